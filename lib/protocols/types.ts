@@ -1,0 +1,186 @@
+/**
+ * A protocol is a labelling task as data: what is asked about which unit, in which order, under
+ * which conditions, and what follows from the answers. Form, server validation, export columns,
+ * data dictionary and guideline panel are all generated from this one value.
+ */
+
+/** What one judgment is about. */
+export type UnitKind = "turn" | "response" | "section" | "response_turn";
+
+export type Scalar = string | number | boolean | null;
+export type AnswerValue = Scalar | readonly AnswerValue[] | { readonly [key: string]: AnswerValue };
+/** Question key -> answer. A key that is absent has not been answered. */
+export type Answers = Readonly<Record<string, AnswerValue>>;
+
+/** Things about the unit, known to the server, that conditions may ask about. */
+export type Facts = Readonly<Record<string, Scalar>>;
+
+/** The condition language. `answer` names a question of the same part, `fact` one of `Facts`. */
+export type Condition =
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition }
+  | { readonly answer: string; readonly is: Scalar }
+  | { readonly answer: string; readonly in: readonly Scalar[] }
+  | { readonly fact: string; readonly is: Scalar }
+  | { readonly fact: string; readonly in: readonly Scalar[] };
+
+export interface Option {
+  readonly value: Scalar;
+  readonly label: string;
+  /** One or two sentences that say when this option applies. */
+  readonly help?: string;
+  /** An invented example, written for this project. */
+  readonly example?: string;
+  /** Key that picks it; the position (1 to 9) where absent. */
+  readonly hotkey?: string;
+}
+
+interface QuestionBase {
+  readonly key: string;
+  readonly prompt: string;
+  /** Guideline text (Markdown) for just this question. */
+  readonly guideline?: string;
+  readonly askWhen?: Condition;
+  /** `true` where absent. A question that is not asked is never required. */
+  readonly required?: boolean | Condition;
+  /** Said when a required answer is missing; a default per kind where absent. */
+  readonly missingMessage?: string;
+  /** Column name in exports; the key where absent. */
+  readonly exportAs?: string;
+}
+
+export interface ChoiceQuestion extends QuestionBase {
+  readonly kind: "choice";
+  readonly scale: "nominal" | "ordinal";
+  readonly options: readonly Option[];
+  /** Values that are no point on the scale and count as missing in statistics. */
+  readonly missingWhen?: readonly Scalar[];
+}
+export interface MultiChoiceQuestion extends QuestionBase {
+  readonly kind: "multi_choice";
+  readonly options: readonly Option[];
+  /** An option that excludes all others, such as "none of these". */
+  readonly exclusive?: Scalar;
+}
+export interface TextQuestion extends QuestionBase {
+  readonly kind: "text";
+  readonly rows?: number;
+  readonly placeholder?: string;
+}
+export interface TextListQuestion extends QuestionBase {
+  readonly kind: "text_list";
+  readonly minItems?: number;
+  readonly placeholder?: string;
+}
+export interface UrlListQuestion extends QuestionBase {
+  readonly kind: "url_list";
+  readonly minItems?: number;
+}
+/** Spans of the unit's text: offsets in Unicode code points, end exclusive, stored with the text. */
+export interface SpansQuestion extends QuestionBase {
+  readonly kind: "spans";
+  readonly labels?: readonly string[];
+  readonly minItems?: number;
+}
+/** The same small set of questions for each candidate shown; the answer maps its number to answers. */
+export interface PerCandidateQuestion extends QuestionBase {
+  readonly kind: "per_candidate";
+  readonly questions: readonly (ChoiceQuestion | MultiChoiceQuestion | TextQuestion)[];
+}
+export type Question =
+  | ChoiceQuestion
+  | MultiChoiceQuestion
+  | TextQuestion
+  | TextListQuestion
+  | UrlListQuestion
+  | SpansQuestion
+  | PerCandidateQuestion;
+export type QuestionKind = Question["kind"];
+
+/** One action that gives several answers at once, explicitly; never an initial state. */
+export interface Shortcut {
+  readonly key: string;
+  readonly label: string;
+  readonly hotkey: string;
+  readonly askWhen?: Condition;
+  readonly answers: Answers;
+}
+
+/** Questions that are answered together. A later step, and what it reveals, waits until the earlier is stored. */
+export interface Step {
+  readonly key: string;
+  readonly title?: string;
+  /** Material that the server sends only once the step before this one is stored. */
+  readonly reveals?: readonly string[];
+  /** Answers of earlier steps can no longer be changed once this step is revealed. */
+  readonly locksEarlier?: boolean;
+  readonly questions: readonly Question[];
+}
+
+/** First row whose condition holds gives the value; `otherwise` where none does. `null` = no value. */
+export interface DecisionTable {
+  readonly name: "hasError" | "hasClaim" | "score" | "label";
+  readonly description: string;
+  readonly rows: readonly { readonly when: Condition; readonly value: Scalar }[];
+  readonly otherwise: Scalar;
+}
+
+/** The questions about one kind of unit. Each unit of a part becomes one judgment. */
+export interface Part {
+  readonly key: string;
+  readonly title: string;
+  readonly unit: UnitKind;
+  readonly guideline?: string;
+  readonly steps: readonly Step[];
+  readonly shortcuts?: readonly Shortcut[];
+  readonly derivations?: readonly DecisionTable[];
+  /** Answers stored for this part by itself when the next part is first submitted (nobody is asked). */
+  readonly implied?: Answers;
+  /** Units that are not asked but marked by rule, visibly: answers and the rule's name. */
+  readonly byRule?: readonly {
+    readonly rule: string;
+    readonly description: string;
+    readonly when: Condition;
+    readonly answers: Answers;
+  }[];
+}
+
+/** A way to decline an assignment. */
+export interface Skip {
+  readonly key: string;
+  readonly label: string;
+  readonly help: string;
+  /** Judgment that the skip itself records. */
+  readonly records?: { readonly part: string; readonly answers: Answers };
+  /** Put before a manager once this many people have skipped the unit so. */
+  readonly managerAfter?: number;
+}
+
+export type Role = "annotator" | "medical_expert" | "fact_checker" | "physician";
+
+export interface Protocol {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly summary: string;
+  /** `study`: as published, for replication. `native`: the default for new work. */
+  readonly variant: "study" | "native";
+  /** Where the content comes from. */
+  readonly source?: string;
+  /** Who may do it. */
+  readonly role: Role;
+  /** The unit that is handed out; its parts are judged within one assignment. */
+  readonly assigns: UnitKind;
+  readonly guideline: string;
+  readonly parts: readonly Part[];
+  readonly skips: readonly Skip[];
+}
+
+/** Labels derived from answers, never asked. `null` = this protocol gives none here. */
+export interface Derived {
+  readonly hasError: boolean | null;
+  readonly hasClaim: boolean | null;
+  readonly score: number | null;
+  readonly label: string | null;
+}
