@@ -17,7 +17,10 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /** Checks a password. Takes as long without a hash as with one, so that accounts cannot be told apart. */
-export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function checkPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
   decoy ??= hash("no account has this password");
   const matches = await verify(passwordHash ?? (await decoy), password.slice(0, PASSWORD_MAX + 1));
   return passwordHash !== null && matches;

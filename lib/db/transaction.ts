@@ -16,4 +16,5 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   error instanceof Error &&
   "code" in error &&
   error.code === "23505" &&
-  (constraint === undefined || ("constraint_name" in error && error.constraint_name === constraint));
+  (constraint === undefined ||
+    ("constraint_name" in error && error.constraint_name === constraint));

@@ -1,0 +1,130 @@
+import type { Answers, Facts } from "@/lib/protocols/types";
+
+/**
+ * What the task page and the work API exchange. These types are the allow-list of what an
+ * annotator may receive: there is no field for a generator, a condition, an external id or
+ * anybody else's work.
+ */
+
+/** One thing to judge within an assignment. */
+export interface TaskUnit {
+  readonly unitId: string;
+  /** Key of the protocol's part that asks about it. */
+  readonly part: string;
+  /** For sections: place in the response from 0, and code-point offsets in it. */
+  readonly index?: number;
+  readonly text: string;
+  readonly facts: Facts;
+  /** Saved but not submitted answers. */
+  readonly draft: { readonly answers: Answers; readonly savedAt: string } | null;
+  /** The current submitted answers. */
+  readonly judgment: {
+    readonly answers: Answers;
+    readonly submittedAt: string;
+    readonly byRule: string | null;
+  } | null;
+  /** Number of the last save or submit the server has; sent with the next one. */
+  readonly revision: number;
+}
+
+export interface Task {
+  readonly assignmentId: string;
+  readonly queueId: string;
+  /** "held" while it is mine; "lapsed": others may have taken over; "done"/"extra": revising. */
+  readonly state: "held" | "lapsed" | "done" | "extra" | "skipped" | "released";
+  readonly queueState: "draft" | "open" | "closed";
+  readonly leaseExpiresAt: string;
+  /** The server's clock when this was made, so that the page can count by it. */
+  readonly serverTime: string;
+  readonly question: {
+    readonly unitId: string;
+    readonly text: string;
+    readonly language: string | null;
+  };
+  readonly response: { readonly text: string; readonly language: string | null };
+  /** In the order of work: the response first, then its sections. */
+  readonly units: readonly TaskUnit[];
+  /** Where the coder was last. */
+  readonly lastUnitId: string | null;
+  readonly progress: QueueProgress;
+}
+
+export interface QueueProgress {
+  /** Assignments that I have finished in this queue. */
+  readonly done: number;
+  /** Assignments that I could still get now, my current one included. */
+  readonly left: number;
+}
+
+/** Why nothing is handed out. */
+export interface NothingNow {
+  readonly reason: "finished" | "held_by_others" | "not_eligible" | "queue_closed" | "all_seen";
+  readonly message: string;
+  /** When the first of the leases of others runs out (ISO time). */
+  readonly nextLeaseEnd: string | null;
+  readonly done: number;
+}
+
+export type NextResult =
+  | { readonly task: Task; readonly nothing?: undefined }
+  | { readonly nothing: NothingNow; readonly task?: undefined };
+
+/** PUT /api/work/assignments/{id}/draft */
+export interface SaveDraftInput {
+  readonly unitId: string;
+  readonly answers: Answers;
+  /** `revision` of the unit as last heard from the server; 0 before the first save. */
+  readonly baseRevision: number;
+  /** Milliseconds of attention since the last save. */
+  readonly activeMs: number;
+}
+export interface SavedDraft {
+  readonly revision: number;
+  readonly savedAt: string;
+  readonly leaseExpiresAt: string;
+  readonly state: Task["state"];
+}
+
+/** POST /api/work/assignments/{id}/submit: one unit's answers become a judgment. */
+export interface SubmitInput extends SaveDraftInput {
+  readonly part: string;
+  readonly protocolId: string;
+  readonly protocolVersion: number;
+}
+export interface Submitted {
+  readonly revision: number;
+  readonly submittedAt: string;
+  readonly state: Task["state"];
+  /** True once every part of the assignment has a judgment. */
+  readonly closed: boolean;
+  /** Judgment is kept as extra: the slot had gone to somebody else. */
+  readonly extra: boolean;
+  /** Units marked without asking as a consequence (by rule). */
+  readonly marked: readonly {
+    readonly unitId: string;
+    readonly judgment: NonNullable<TaskUnit["judgment"]>;
+  }[];
+  /** What to do next, when this closed the assignment for the first time. */
+  readonly next: NextResult | null;
+}
+
+/** POST /api/work/assignments/{id}/skip */
+export interface SkipInput {
+  readonly reason: string;
+  readonly note: string;
+}
+
+/**
+ * 409 answers of draft and submit, as `{ code, message, detail }`.
+ * - `stale_revision`: another tab saved since; `detail.current` holds what the server has.
+ * - `queue_closed`, `not_yours_anymore`: nothing can be stored; keep the text and say so.
+ */
+export interface StaleDetail {
+  readonly current: { readonly revision: number; readonly answers: Answers };
+}
+
+/** POST /api/work/assignments/{id}/heartbeat answers this. */
+export interface Heartbeat {
+  readonly state: Task["state"];
+  readonly leaseExpiresAt: string;
+}
