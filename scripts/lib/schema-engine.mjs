@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+/**
+ * Prisma's schema engine as WebAssembly: what Prisma's command line would download as a program.
+ * Loaded by hand, since Node 20 cannot import a `.wasm` module.
+ */
+
+/** @typedef {import("@prisma/schema-engine-wasm").SchemaEngine} SchemaEngine */
+/** @typedef {[path: string, content: string]} SchemaFile */
+/** @typedef {import("@prisma/driver-adapter-utils").SqlMigrationAwareDriverAdapterFactory} AdapterFactory */
+
+/** @type {Promise<typeof import("@prisma/schema-engine-wasm").SchemaEngine> | undefined} */
+let loading;
+
+async function load() {
+  const resolve = createRequire(import.meta.url).resolve;
+  const glueFile = resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const glue = await import("@prisma/schema-engine-wasm/schema_engine_bg");
+  const bytes = await readFile(glueFile.replace(/\.js$/, ".wasm"));
+  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": glue });
+  glue.__wbg_set_wasm(instance.exports);
+  /** @type {() => void} */ (instance.exports.__wbindgen_start)();
+  return glue.SchemaEngine;
+}
+
+/**
+ * Runs `work` with an engine on the database at `url`, or on none for what compares files only.
+ * @template T
+ * @param {string | undefined} url
+ * @param {SchemaFile[]} files
+ * @param {(engine: SchemaEngine) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withEngine(url, files, work) {
+  loading ??= load();
+  const Engine = await loading;
+  const { bindMigrationAwareSqlAdapterFactory: bind } = await import(
+    "@prisma/driver-adapter-utils"
+  );
+  const engine = await Engine.new({ datamodels: files }, () => {}, bind(await adapter(url)));
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+  }
+}
+
+/**
+ * @param {string | undefined} url
+ * @returns {Promise<AdapterFactory>}
+ */
+async function adapter(url) {
+  if (!url) return noDatabase;
+  const { PrismaPg } = await import("@prisma/adapter-pg");
+  return new PrismaPg({ connectionString: url, connectionTimeoutMillis: 10_000 });
+}
+
+/**
+ * The engine asks a database for its version before it does anything, also to compare two files.
+ * This answers that one question.
+ */
+const connection = {
+  provider: /** @type {const} */ ("postgres"),
+  adapterName: "no-database",
+  queryRaw: async () => ({
+    columnNames: ["exists", "version", "numeric_version"],
+    columnTypes: [5, 7, 0],
+    rows: [[true, "PostgreSQL 15.0", 150000]],
+  }),
+  executeRaw: async () => 0,
+  executeScript: async () => {},
+  startTransaction: async () => {
+    throw new Error("there is no database here");
+  },
+  getConnectionInfo: () => ({ schemaName: "public", supportsRelationJoins: true }),
+  dispose: async () => {},
+};
+
+/** @type {AdapterFactory} */
+const noDatabase = {
+  provider: "postgres",
+  adapterName: "no-database",
+  connect: async () => /** @type {any} */ (connection),
+  connectToShadowDb: async () => /** @type {any} */ (connection),
+};
