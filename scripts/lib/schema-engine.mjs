@@ -38,22 +38,28 @@ export async function withEngine(url, files, work) {
   const { bindMigrationAwareSqlAdapterFactory: bind } = await import(
     "@prisma/driver-adapter-utils"
   );
-  const engine = await Engine.new({ datamodels: files }, () => {}, bind(await adapter(url)));
+  const { factory, close } = url ? await databaseAdapter(url) : noDatabase;
   try {
-    return await work(engine);
+    const engine = await Engine.new({ datamodels: files }, () => {}, bind(factory));
+    try {
+      return await work(engine);
+    } finally {
+      engine.free();
+    }
   } finally {
-    engine.free();
+    await close();
   }
 }
 
 /**
- * @param {string | undefined} url
- * @returns {Promise<AdapterFactory>}
+ * The pool is ours, since the engine leaves connections open.
+ * @param {string} url
  */
-async function adapter(url) {
-  if (!url) return noDatabase;
+async function databaseAdapter(url) {
   const { PrismaPg } = await import("@prisma/adapter-pg");
-  return new PrismaPg({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  return { factory: new PrismaPg(pool), close: () => pool.end() };
 }
 
 /**
@@ -77,10 +83,12 @@ const connection = {
   dispose: async () => {},
 };
 
-/** @type {AdapterFactory} */
 const noDatabase = {
-  provider: "postgres",
-  adapterName: "no-database",
-  connect: async () => /** @type {any} */ (connection),
-  connectToShadowDb: async () => /** @type {any} */ (connection),
+  factory: /** @type {AdapterFactory} */ ({
+    provider: "postgres",
+    adapterName: "no-database",
+    connect: async () => /** @type {any} */ (connection),
+    connectToShadowDb: async () => /** @type {any} */ (connection),
+  }),
+  close: async () => {},
 };

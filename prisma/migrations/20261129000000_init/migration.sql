@@ -83,6 +83,7 @@ CREATE TABLE "section" (
     "text" TEXT NOT NULL,
     "start" INTEGER NOT NULL,
     "end" INTEGER NOT NULL,
+    "has_word" BOOLEAN NOT NULL,
 
     CONSTRAINT "section_pkey" PRIMARY KEY ("id")
 );
@@ -278,6 +279,7 @@ CREATE TABLE "queue" (
     "name" TEXT NOT NULL,
     "protocol_id" TEXT NOT NULL,
     "protocol_version" INTEGER NOT NULL,
+    "work_role" "role" NOT NULL,
     "round" INTEGER NOT NULL DEFAULT 1,
     "state" "queue_state" NOT NULL DEFAULT 'open',
     "overlap" INTEGER NOT NULL DEFAULT 3,
@@ -400,7 +402,7 @@ CREATE INDEX "unit_project_id_kind_idx" ON "unit"("project_id", "kind");
 CREATE INDEX "import_run_project_id_created_at_idx" ON "import_run"("project_id", "created_at");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "source_file_project_id_sha256_key" ON "source_file"("project_id", "sha256");
+CREATE UNIQUE INDEX "source_file_project_id_name_sha256_key" ON "source_file"("project_id", "name", "sha256");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "source_file_project_id_position_key" ON "source_file"("project_id", "position");
@@ -440,6 +442,9 @@ CREATE INDEX "judgment_project_id_coder_id_idx" ON "judgment"("project_id", "cod
 
 -- CreateIndex
 CREATE INDEX "judgment_assignment_id_unit_id_idx" ON "judgment"("assignment_id", "unit_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "judgment_project_id_external_id_key" ON "judgment"("project_id", "external_id");
 
 -- CreateIndex
 CREATE INDEX "judgment_source_file_id_response_id_idx" ON "judgment_source"("file_id", "response_id");
