@@ -1,5 +1,6 @@
 /** A fault whose message says what to do: printed without a stack. */
 export class SetupError extends Error {
+  /** @override */
   name = "SetupError";
 }
 
