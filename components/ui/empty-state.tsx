@@ -1,0 +1,24 @@
+import { classes } from "./classes";
+
+/** Says what will be here and offers the step that makes it so. */
+export function EmptyState({
+  title,
+  action,
+  className,
+  children,
+}: {
+  title: string;
+  action?: React.ReactNode;
+  className?: string;
+  children?: React.ReactNode;
+}) {
+  return (
+    <div className={classes("rounded-xl bg-surface px-5 py-10 sm:px-10 sm:py-14", className)}>
+      <div className="mx-auto max-w-measure">
+        <h2 className="text-xl">{title}</h2>
+        {children && <div className="mt-2 space-y-3 text-ink-soft">{children}</div>}
+        {action && <div className="mt-6 flex flex-wrap items-center gap-3">{action}</div>}
+      </div>
+    </div>
+  );
+}

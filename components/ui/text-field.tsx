@@ -1,0 +1,27 @@
+"use client";
+
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Input,
+} from "react-aria-components";
+import { classes } from "./classes";
+import { FieldError, FieldHint, FieldLabel, type FieldProps, inputClasses } from "./field";
+
+export interface TextFieldProps
+  extends Omit<AriaTextFieldProps, "className" | "children">,
+    FieldProps {
+  placeholder?: string;
+}
+
+/** One line of text. */
+export function TextField({ label, hint, className, placeholder, ...props }: TextFieldProps) {
+  return (
+    <AriaTextField {...props} className={classes("grid gap-1.5", className)}>
+      <FieldLabel>{label}</FieldLabel>
+      <FieldHint>{hint}</FieldHint>
+      <Input placeholder={placeholder} className={classes(inputClasses, "h-10")} />
+      <FieldError />
+    </AriaTextField>
+  );
+}
