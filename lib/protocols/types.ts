@@ -15,7 +15,12 @@ export type Answers = Readonly<Record<string, AnswerValue>>;
 /** Things about the unit, known to the server, that conditions may ask about. */
 export type Facts = Readonly<Record<string, Scalar>>;
 
-/** The condition language. `answer` names a question of the same part, `fact` one of `Facts`. */
+/**
+ * The condition language. `answer` names a question of the same part, `fact` one of `Facts`.
+ * `is: null` holds where there is no answer. Of an answer that is a list, `is` and `in` ask
+ * whether it holds the value. `answer: "comments.fate"` asks about the question `fate` of any
+ * candidate under the per-candidate question `comments`.
+ */
 export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
@@ -38,6 +43,8 @@ export interface Option {
 
 interface QuestionBase {
   readonly key: string;
+  /** Short name for lists, tables and sentences; the key where absent. */
+  readonly label?: string;
   readonly prompt: string;
   /** Guideline text (Markdown) for just this question. */
   readonly guideline?: string;
@@ -48,6 +55,8 @@ interface QuestionBase {
   readonly missingMessage?: string;
   /** Column name in exports; the key where absent. */
   readonly exportAs?: string;
+  /** What exports write, and imports read, where there is no answer (as `not_set`); an empty cell where absent. */
+  readonly absentAs?: Scalar;
 }
 
 export interface ChoiceQuestion extends QuestionBase {
