@@ -1,0 +1,64 @@
+/** Marked passages of the unit's text. */
+import { list, shown, text } from "../schema";
+import type { Answers, AnswerValue, SpansQuestion } from "../types";
+import { minItems } from "./fields";
+import {
+  accepted,
+  isAnswers,
+  isUnstorable,
+  jsonFromCell,
+  type KindSpec,
+  refused,
+  stableJson,
+  UNSTORABLE,
+} from "./kind";
+
+const KEYS = ["start", "end", "text", "label"];
+
+function spanFault(question: SpansQuestion, span: AnswerValue): string | null {
+  if (!isAnswers(span)) return `${shown(span)} is not a passage.`;
+  const stranger = Object.keys(span).find((key) => !KEYS.includes(key));
+  if (stranger) return `A passage has no “${stranger}”.`;
+  const { start, end, text: marked, label } = span;
+  if (typeof marked !== "string" || marked === "") return "A passage needs its text.";
+  if (isUnstorable(marked)) return UNSTORABLE;
+  if (!Number.isInteger(start) || !Number.isInteger(end) || Number(start) < 0) {
+    return "A passage needs a start and an end.";
+  }
+  if (Number(end) - Number(start) !== [...marked].length) {
+    return `The passage “${marked}” is not ${Number(end) - Number(start)} characters long.`;
+  }
+  return labelFault(question.labels ?? [], label);
+}
+
+function labelFault(labels: readonly string[], label: AnswerValue | undefined): string | null {
+  if (labels.length === 0) return label === undefined ? null : "These passages have no labels.";
+  if (typeof label === "string" && labels.includes(label)) return null;
+  return `Give each passage one of the labels: ${labels.join(", ")}.`;
+}
+
+const inOrder = (a: Answers, b: Answers) =>
+  Number(a.start) - Number(b.start) || Number(a.end) - Number(b.end);
+
+export const spans: KindSpec<SpansQuestion> = {
+  required: {},
+  optional: { labels: list(text, 1), minItems },
+  form: (question, value) => {
+    if (!Array.isArray(value)) return `${shown(value)} is not a list of passages.`;
+    const faults = value.map((span) => spanFault(question, span));
+    return faults.find((fault) => fault !== null) ?? null;
+  },
+  check: (question, value) => {
+    const tidy = Array.isArray(value) ? value.filter(isAnswers).sort(inOrder) : [];
+    const least = question.minItems ?? 1;
+    const few = tidy.length > 0 && tidy.length < least;
+    return few ? refused(`Mark at least ${least} passages.`) : accepted(tidy);
+  },
+  missing: ({ minItems: least = 1 }) =>
+    least > 1 ? `Mark at least ${least} passages.` : "Mark at least one passage.",
+  level: () => "structure",
+  storage: () =>
+    "list of passages {start, end, text, label}: offsets in Unicode code points, start inclusive, end exclusive",
+  toCell: stableJson,
+  fromCell: (_, cell) => jsonFromCell(cell),
+};
