@@ -1,0 +1,45 @@
+/** Keys that pick options and shortcuts must not get in each other's way. */
+import { questionsOf } from "./define-rules";
+import { hotkeyOf, innerQuestionsOf, optionsOf } from "./kinds/kind";
+import type { Report } from "./schema";
+import type { Option, Part } from "./types";
+
+/** Letters that mean the same everywhere on the task screen. */
+const TAKEN: Readonly<Record<string, string>> = {
+  j: "next section",
+  k: "previous section",
+  g: "the guideline",
+  s: "skip",
+  f: "flag",
+};
+
+export function checkHotkeys(part: Part, path: string, report: Report): void {
+  const letters = new Set<string>();
+  for (const question of questionsOf(part)) {
+    for (const each of [question, ...innerQuestionsOf(question)]) {
+      const at = `${path}.questions.${each.key}.options`;
+      for (const letter of checkOptions(optionsOf(each), at, report)) letters.add(letter);
+    }
+  }
+  const own = new Set<string>();
+  for (const { key, hotkey } of part.shortcuts ?? []) {
+    const at = `${path}.shortcuts.${key}.hotkey`;
+    if (/\d/.test(hotkey)) report(at, "is a digit; digits pick options.");
+    if (TAKEN[hotkey]) report(at, `is “${hotkey}”, which is the key for ${TAKEN[hotkey]}.`);
+    if (own.has(hotkey) || letters.has(hotkey))
+      report(at, `is “${hotkey}”, which is used already.`);
+    own.add(hotkey);
+  }
+}
+
+/** Reports clashes among the options of one question; gives the letters they use. */
+function checkOptions(options: readonly Option[], path: string, report: Report): string[] {
+  const keys = options.map(hotkeyOf);
+  keys.forEach((key, index) => {
+    if (key === null) return;
+    const at = `${path}[${index}].hotkey`;
+    if (keys.indexOf(key) !== index) report(at, `is “${key}”, which picks another option.`);
+    if (TAKEN[key]) report(at, `is “${key}”, which is the key for ${TAKEN[key]}.`);
+  });
+  return keys.filter((key) => key !== null && /[a-z]/.test(key)).map(String);
+}
