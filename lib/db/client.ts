@@ -30,6 +30,10 @@ export function sql(): postgres.Sql {
   return kept.adjudicaSql;
 }
 
+/** A parameter of type jsonb: any plain value; its keys' order is not kept. */
+export const jsonb = (value: unknown): postgres.Parameter =>
+  sql().json(value as postgres.JSONValue);
+
 /** Closes both clients; the next use opens them again. */
 export async function closeDatabase(): Promise<void> {
   await Promise.all([kept.adjudicaPrisma?.$disconnect(), kept.adjudicaSql?.end({ timeout: 5 })]);

@@ -10,11 +10,3 @@ export const inTransaction = <T>(work: (tx: Tx) => Promise<T>, timeoutMs = 15_00
 /** True for a row that breaks a uniqueness rule of the schema. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
-
-/** True for the same fault from the SQL client; `constraint` narrows it to one index. */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  error instanceof Error &&
-  "code" in error &&
-  error.code === "23505" &&
-  (constraint === undefined ||
-    ("constraint_name" in error && error.constraint_name === constraint));

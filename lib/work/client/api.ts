@@ -1,0 +1,76 @@
+import type {
+  Heartbeat,
+  NextResult,
+  SaveDraftInput,
+  SavedDraft,
+  SkipInput,
+  SubmitInput,
+  Submitted,
+  Task,
+} from "@/lib/work/types";
+import { failureOf, type Reply } from "./failure";
+
+/** What the task page asks of the server. */
+export interface WorkApi {
+  load(assignmentId: string): Promise<Reply<Task>>;
+  saveDraft(assignmentId: string, input: SaveDraftInput): Promise<Reply<SavedDraft>>;
+  submit(assignmentId: string, input: SubmitInput): Promise<Reply<Submitted>>;
+  skip(assignmentId: string, input: SkipInput): Promise<Reply<NextResult>>;
+  heartbeat(assignmentId: string): Promise<Reply<Heartbeat>>;
+  next(queueId: string): Promise<Reply<NextResult>>;
+}
+
+/** Browsers let at most 64 kB of requests outlive their page. */
+const KEEPALIVE_MAX = 60_000;
+/** After this long without an answer a request counts as lost, and is sent again. */
+const TIMEOUT_MS = 20_000;
+
+async function send<T>(
+  method: "GET" | "PUT" | "POST",
+  path: string,
+  input?: object,
+): Promise<Reply<T>> {
+  const body = input === undefined ? undefined : JSON.stringify(input);
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      body,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      credentials: "same-origin",
+      redirect: "manual",
+      cache: "no-store",
+      keepalive: body !== undefined && body.length < KEEPALIVE_MAX,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    return { ok: false, failure: { kind: "offline" } };
+  }
+  return readReply<T>(response);
+}
+
+async function readReply<T>(response: Response): Promise<Reply<T>> {
+  if (response.type === "opaqueredirect") return { ok: false, failure: { kind: "signed_out" } };
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch {
+    // A proxy's error page, or a connection that broke half way.
+    const status = response.ok ? 502 : response.status;
+    return { ok: false, failure: failureOf(status, null) };
+  }
+  if (!response.ok) return { ok: false, failure: failureOf(response.status, body) };
+  return { ok: true, value: body as T };
+}
+
+export function httpWorkApi(): WorkApi {
+  const assignment = (id: string, verb = "") => `/api/work/assignments/${id}${verb}`;
+  return {
+    load: (id) => send("GET", assignment(id)),
+    saveDraft: (id, input) => send("PUT", assignment(id, "/draft"), input),
+    submit: (id, input) => send("POST", assignment(id, "/submit"), input),
+    skip: (id, input) => send("POST", assignment(id, "/skip"), input),
+    heartbeat: (id) => send("POST", assignment(id, "/heartbeat"), {}),
+    next: (queueId) => send("POST", `/api/work/queues/${queueId}/next`, {}),
+  };
+}

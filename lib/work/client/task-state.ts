@@ -1,0 +1,112 @@
+import { checkAnswers, ruleFor } from "@/lib/protocols/evaluate";
+import type { Part, Protocol } from "@/lib/protocols/types";
+import type { NextResult, Task } from "@/lib/work/types";
+import { isDirty, isRevising, type UnitState, unitState } from "./unit-state";
+
+/** How the page and the server stand to each other. */
+export type Link = "online" | "offline" | "unavailable" | "signed_out";
+
+export interface TaskState {
+  readonly task: Task;
+  /** Unit ids in the order of work. */
+  readonly order: readonly string[];
+  readonly units: Readonly<Record<string, UnitState>>;
+  readonly activeId: string;
+  readonly view: "unit" | "summary";
+  readonly link: Link;
+  /** False when the browser cannot keep what is not sent. */
+  readonly keeps: boolean;
+  /** Nothing more can be stored for this assignment, and why. */
+  readonly gone: { readonly code: string; readonly message: string } | null;
+  readonly assignment: Task["state"];
+  readonly extra: boolean;
+  readonly closed: boolean;
+  readonly next: NextResult | null;
+  /** Units whose answers came back from this browser when the page opened. */
+  readonly restored: number;
+  /** The person has asked to change a part that is locked. */
+  readonly unlocked: readonly string[];
+}
+
+const isClosed = (state: Task["state"]) => state === "done" || state === "extra";
+
+export function taskState(task: Task): TaskState {
+  const state: TaskState = {
+    task,
+    order: task.units.map((unit) => unit.unitId),
+    units: Object.fromEntries(task.units.map((unit) => [unit.unitId, unitState(unit)])),
+    activeId: task.units[0]?.unitId ?? "",
+    view: "unit",
+    link: "online",
+    keeps: true,
+    gone: null,
+    assignment: task.state,
+    extra: task.state === "extra",
+    closed: isClosed(task.state),
+    next: null,
+    restored: 0,
+    unlocked: [],
+  };
+  return state;
+}
+
+/** The unit with this id. Ids come from `order`, so a missing one is a bug. */
+export function unitOf(state: TaskState, unitId: string): UnitState {
+  const unit = state.units[unitId];
+  if (!unit) throw new Error(`There is no unit ${unitId} in this task.`);
+  return unit;
+}
+
+export function partOf(protocol: Protocol, unit: UnitState): Part {
+  const part = protocol.parts.find((each) => each.key === unit.unit.part);
+  if (!part) throw new Error(`The protocol has no part ${unit.unit.part}.`);
+  return part;
+}
+
+export function changedUnit(
+  state: TaskState,
+  unitId: string,
+  change: (unit: UnitState) => UnitState,
+): TaskState {
+  const before = unitOf(state, unitId);
+  const after = change(before);
+  if (after === before) return state;
+  return { ...state, units: { ...state.units, [unitId]: after } };
+}
+
+/** Marked by a rule of the protocol, or going to be: nobody is asked about it. */
+export const isByRule = (protocol: Protocol, unit: UnitState): boolean =>
+  unit.judgment
+    ? unit.judgment.byRule !== null
+    : ruleFor(partOf(protocol, unit), unit.unit.facts) !== null;
+
+/** Has the person's word, or needs none. */
+export const isDone = (protocol: Protocol, unit: UnitState): boolean =>
+  unit.wantsSubmit || (unit.judgment !== null && !isRevising(unit)) || isByRule(protocol, unit);
+
+/** Whether the answers could be submitted as they are. */
+export const isComplete = (protocol: Protocol, unit: UnitState): boolean =>
+  checkAnswers(partOf(protocol, unit), unit.answers, unit.unit.facts).ok;
+
+/** Units that wait for the person, in order. */
+export const openUnits = (protocol: Protocol, state: TaskState): UnitState[] =>
+  state.order.map((id) => unitOf(state, id)).filter((unit) => !isDone(protocol, unit));
+
+/** Answers that the server does not have. */
+export const unsentCount = (state: TaskState): number =>
+  Object.values(state.units).filter((unit) => unit.inFlight !== null || isDirty(unit)).length;
+
+/**
+ * A part's first impression is locked once work on a later part has begun (answers there). Changing
+ * it then is an explicit act, and stored as a revision.
+ */
+export function isLocked(state: TaskState, unit: UnitState): boolean {
+  if (!unit.judgment && !unit.wantsSubmit) return false;
+  if (state.unlocked.includes(unit.unit.unitId)) return false;
+  return state.order.some((id) => {
+    const other = unitOf(state, id);
+    if (other.unit.part === unit.unit.part || other.judgment?.byRule) return false;
+    const later = state.order.indexOf(id) > state.order.indexOf(unit.unit.unitId);
+    return later && (other.judgment !== null || Object.keys(other.answers).length > 0);
+  });
+}

@@ -1,0 +1,132 @@
+import { sql } from "@/lib/db/client";
+import { isId } from "@/lib/db/ids";
+import { NotFoundError } from "@/lib/errors";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { Answers, UnitKind } from "@/lib/protocols/types";
+import { factsFor, partForUnit } from "./rules";
+import type { Task, TaskUnit } from "./types";
+import type { TokenPerson } from "./who";
+
+/**
+ * Everything that the task page shows of one of the person's own assignments, in one statement.
+ * Throws NotFoundError for anything else. Only the columns named here ever leave: see `Task`.
+ */
+export async function loadTask(person: TokenPerson, assignmentId: string): Promise<Task> {
+  if (!isId(assignmentId)) throw new NotFoundError("There is no such assignment.");
+  const [row] = await load(person, assignmentId);
+  if (!row) throw new NotFoundError("There is no such assignment.");
+  const protocol = getProtocol(row.protocol_id, row.protocol_version);
+  const units = row.units.flatMap((unit): TaskUnit[] => {
+    const part = partForUnit(protocol, unit.kind);
+    if (!part) return [];
+    return [
+      {
+        unitId: unit.id,
+        part: part.key,
+        ...(unit.index === null ? {} : { index: unit.index }),
+        text: unit.text,
+        facts: factsFor({ group: row.group }, { hasWord: unit.has_word }),
+        draft: unit.draft && { answers: unit.draft.answers, savedAt: iso(unit.draft.at) },
+        judgment: unit.judgment && {
+          answers: unit.judgment.answers,
+          submittedAt: iso(unit.judgment.at),
+          byRule: unit.judgment.by_rule,
+        },
+        revision: unit.draft?.revision ?? unit.judgment?.revision ?? 0,
+      },
+    ];
+  });
+  return {
+    assignmentId,
+    queueId: row.queue_id,
+    state: row.state,
+    queueState: row.queue_state,
+    leaseExpiresAt: row.lease_expires_at.toISOString(),
+    serverTime: row.now.toISOString(),
+    question: row.question,
+    response: { text: row.response_text, language: row.response_language },
+    units,
+    lastUnitId: row.last_unit_id,
+    progress: { done: row.done, left: row.remaining },
+  };
+}
+
+/** PostgreSQL's JSON times, such as 2026-03-01T10:00:00.123456+00:00, as ISO with Z. */
+const iso = (time: string): string => new Date(time).toISOString();
+
+interface UnitRow {
+  id: string;
+  kind: UnitKind;
+  index: number | null;
+  text: string;
+  has_word: boolean;
+  draft: { answers: Answers; revision: number; at: string } | null;
+  judgment: { answers: Answers; revision: number; at: string; by_rule: string | null } | null;
+}
+
+interface Row {
+  queue_id: string;
+  state: Task["state"];
+  queue_state: Task["queueState"];
+  protocol_id: string;
+  protocol_version: number;
+  group: string | null;
+  lease_expires_at: Date;
+  now: Date;
+  last_unit_id: string | null;
+  question: Task["question"];
+  response_text: string;
+  response_language: string | null;
+  units: UnitRow[];
+  done: number;
+  remaining: number;
+}
+
+const load = (person: TokenPerson, assignmentId: string) => sql()<Row[]>`
+  WITH mine AS (
+    SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, c."group",
+      whole.response_id
+    FROM assignment a
+    JOIN queue q ON q.id = a.queue_id
+    JOIN coder c ON c.id = a.coder_id
+    JOIN membership m ON m.id = c.membership_id
+    JOIN app_user u ON u.id = m.user_id
+    JOIN unit whole ON whole.id = a.unit_id
+    WHERE a.id = ${assignmentId} AND u.id = ${person.userId}
+      AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
+      AND q.work_role = ANY (m.roles)
+  ), part AS (
+    SELECT u.id, u.kind, NULL::int AS index, r.text, true AS has_word
+    FROM mine JOIN unit u ON u.id = mine.unit_id JOIN response r ON r.id = u.response_id
+    UNION ALL
+    SELECT u.id, u.kind, s.index, s.text, s.has_word
+    FROM mine JOIN section s ON s.response_id = mine.response_id JOIN unit u ON u.section_id = s.id
+  )
+  SELECT mine.queue_id, mine.state, mine.queue_state, mine.protocol_id, mine.protocol_version,
+    mine."group", mine.lease_expires_at, now() AS now, mine.last_unit_id,
+    jsonb_build_object('unitId', tu.id, 'text', t.text, 'language', th.language) AS question,
+    r.text AS response_text, r.language AS response_language,
+    (SELECT jsonb_agg(jsonb_build_object(
+        'id', part.id, 'kind', part.kind, 'index', part.index, 'text', part.text,
+        'has_word', part.has_word,
+        'draft', (SELECT jsonb_build_object('answers', d.answers, 'revision', d.revision, 'at', d.updated_at)
+          FROM draft d WHERE d.assignment_id = mine.id AND d.unit_id = part.id),
+        'judgment', (SELECT jsonb_build_object('answers', j.answers, 'revision', j.revision,
+            'at', j.submitted_at, 'by_rule', j.by_rule)
+          FROM judgment j WHERE j.assignment_id = mine.id AND j.unit_id = part.id
+            AND j.superseded_at IS NULL)
+      ) ORDER BY part.index NULLS FIRST) FROM part) AS units,
+    (SELECT count(*)::int FROM assignment d
+      WHERE d.queue_id = mine.queue_id AND d.coder_id = mine.coder_id AND d.state IN ('done', 'extra')) AS done,
+    (SELECT count(DISTINCT s.group_key)::int FROM slot s
+      WHERE s.queue_id = mine.queue_id AND (s.id = mine.slot_id AND mine.state = 'held' OR (
+        s.state IN ('free', 'held') AND (s.state = 'free' OR s.lease_expires_at < now())
+        AND NOT EXISTS (
+          SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
+          WHERE seen.coder_id = mine.coder_id AND seen.group_key = s.group_key
+            AND sq.protocol_id = mine.protocol_id AND sq.round = mine.round)))) AS remaining
+  FROM mine
+  JOIN response r ON r.id = mine.response_id
+  JOIN turn t ON t.id = r.turn_id
+  JOIN unit tu ON tu.turn_id = t.id
+  JOIN thread th ON th.id = t.thread_id`;

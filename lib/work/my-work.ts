@@ -1,0 +1,114 @@
+import type { Actor } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
+import type { QueueState } from "@/lib/db/generated/enums";
+import { getProtocol } from "@/lib/protocols/registry";
+
+/** A queue that I may work in. */
+export interface MyQueue {
+  readonly queueId: string;
+  readonly name: string;
+  readonly protocolTitle: string;
+  readonly state: QueueState;
+  readonly project: { readonly slug: string; readonly title: string };
+  readonly done: number;
+  /** Assignments that I could get now, the one I hold included. */
+  readonly left: number;
+  /** I have begun one and not finished it. */
+  readonly resumes: boolean;
+}
+
+/**
+ * The queues in which the actor can work, those with something to do first: open ones for their
+ * roles and group, and closed ones in which they have done something.
+ */
+export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
+  if (actor.kind !== "person") return [];
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT q.id, q.name, q.protocol_id, q.protocol_version, q.state, p.slug, p.title,
+      (SELECT count(*)::int FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
+        AND a.state IN ('done', 'extra')) AS done,
+      EXISTS (SELECT 1 FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
+        AND a.state = 'held') AS resumes,
+      (SELECT count(DISTINCT s.group_key)::int FROM slot s
+        WHERE s.queue_id = q.id AND s.state IN ('free', 'held')
+          AND (s.state = 'free' OR s.lease_expires_at < now())
+          AND NOT EXISTS (SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
+            WHERE seen.coder_id = c.id AND seen.group_key = s.group_key
+              AND sq.protocol_id = q.protocol_id AND sq.round = q.round)) AS left
+    FROM membership m
+    JOIN coder c ON c.membership_id = m.id
+    JOIN project p ON p.id = m.project_id
+    JOIN queue q ON q.project_id = p.id AND q.work_role = ANY (m.roles)
+    WHERE m.user_id = ${actor.userId}::uuid AND q.state <> 'draft'
+      AND (cardinality(q.groups) = 0 OR c."group" = ANY (q.groups))
+    ORDER BY p.title, q.created_at`;
+  return rows
+    .filter((row) => row.state === "open" || row.done > 0)
+    .map((row) => ({
+      queueId: row.id,
+      name: row.name,
+      protocolTitle: getProtocol(row.protocol_id, row.protocol_version).title,
+      state: row.state,
+      project: { slug: row.slug, title: row.title },
+      done: row.done,
+      left: row.state === "open" ? row.left + (row.resumes ? 1 : 0) : 0,
+      resumes: row.resumes,
+    }))
+    .sort(
+      (a, b) => Number(b.resumes) - Number(a.resumes) || Number(b.left > 0) - Number(a.left > 0),
+    );
+}
+
+interface Row {
+  id: string;
+  name: string;
+  protocol_id: string;
+  protocol_version: number;
+  state: QueueState;
+  slug: string;
+  title: string;
+  done: number;
+  left: number;
+  resumes: boolean;
+}
+
+/** A piece of work that I have finished or declined. */
+export interface MyAssignment {
+  readonly assignmentId: string;
+  readonly queueId: string;
+  readonly projectSlug: string;
+  readonly question: string;
+  readonly state: "done" | "extra" | "skipped" | "held" | "lapsed";
+  /** While the queue is open, what is done can be revised. */
+  readonly revisable: boolean;
+  readonly at: Date;
+}
+
+/** The actor's latest assignments, newest first, at most `limit`. */
+export async function listMyAssignments(actor: Actor, limit = 50): Promise<MyAssignment[]> {
+  if (actor.kind !== "person") return [];
+  const rows = await db().assignment.findMany({
+    where: { coder: { membership: { userId: actor.userId } }, state: { not: "released" } },
+    orderBy: { heartbeatAt: "desc" },
+    take: limit,
+    include: {
+      queue: { include: { project: true } },
+      unit: { include: { response: { include: { turn: true } } } },
+    },
+  });
+  return rows.flatMap(({ id, queueId, state, queue, unit, closedAt, heartbeatAt }) =>
+    state === "released"
+      ? []
+      : [
+          {
+            assignmentId: id,
+            queueId,
+            projectSlug: queue.project.slug,
+            question: unit.response?.turn.text ?? "",
+            state,
+            revisable: queue.state === "open" && state !== "skipped",
+            at: closedAt ?? heartbeatAt,
+          },
+        ],
+  );
+}

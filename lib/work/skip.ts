@@ -1,0 +1,110 @@
+import { jsonb, sql } from "@/lib/db/client";
+import { isId, newId } from "@/lib/db/ids";
+import { afterRaces } from "@/lib/db/retry";
+import { NotFoundError, ValidationError } from "@/lib/errors";
+import { derive } from "@/lib/protocols/evaluate";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { Answers, Derived } from "@/lib/protocols/types";
+import { refusal } from "./refusal";
+import { nextTask } from "./submit";
+import { submitContext } from "./submit-context";
+import type { NextResult, SkipInput, Task } from "./types";
+import type { TokenPerson } from "./who";
+
+const NOTE_MAX = 2000;
+
+/**
+ * Declines an assignment for a reason that the protocol offers. The slot goes back to others, the
+ * person is not asked again, and what the skip says about the question is stored as a judgment.
+ * Nothing is removed: a question that several call invalid is put before a manager.
+ * Returns the person's next task. Throws as `submitUnit` does, and ValidationError for a reason
+ * that the protocol does not have.
+ */
+export async function skipAssignment(
+  person: TokenPerson,
+  assignmentId: string,
+  input: SkipInput,
+): Promise<NextResult> {
+  if (!isId(assignmentId)) throw new NotFoundError("No such assignment.");
+  const context = await submitContext(person, assignmentId, null);
+  const protocol = getProtocol(context.protocol_id, context.protocol_version);
+  const skip = protocol.skips.find((each) => each.key === input.reason);
+  if (!skip) throw new ValidationError("Choose why you skip this.", { reason: "Choose a reason." });
+  if (input.note.length > NOTE_MAX) {
+    throw new ValidationError("The note is too long.", {
+      note: `Use ${NOTE_MAX} characters or fewer.`,
+    });
+  }
+  const part = protocol.parts.find((each) => each.key === skip.records?.part);
+  const row = await afterRaces(() =>
+    store(person, assignmentId, input, {
+      turnUnitId: context.turn_unit_id,
+      part: part?.key ?? null,
+      answers: skip.records?.answers ?? {},
+      derived: part ? derive(part, skip.records?.answers ?? {}, {}) : null,
+    }),
+  );
+  if (!row) throw new NotFoundError("There is no such assignment.");
+  if (!row.skipped)
+    throw refusal(row) ?? new ValidationError("This is already finished, so it cannot be skipped.");
+  return nextTask(person, context.queue_id);
+}
+
+interface Recorded {
+  turnUnitId: string;
+  part: string | null;
+  answers: Answers;
+  derived: Derived | null;
+}
+
+/** One statement: closes the assignment, frees its slot, and records what the skip says. */
+const store = async (
+  person: TokenPerson,
+  assignmentId: string,
+  input: SkipInput,
+  recorded: Recorded,
+): Promise<
+  { state: Task["state"]; queue_state: Task["queueState"]; skipped: boolean } | undefined
+> => {
+  const [row] = await sql()<
+    { state: Task["state"]; queue_state: Task["queueState"]; skipped: boolean }[]
+  >`
+    WITH mine AS (
+      SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round
+      FROM assignment a
+      JOIN queue q ON q.id = a.queue_id
+      JOIN coder c ON c.id = a.coder_id
+      JOIN membership m ON m.id = c.membership_id
+      JOIN app_user u ON u.id = m.user_id
+      WHERE a.id = ${assignmentId} AND u.id = ${person.userId}
+        AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
+      FOR UPDATE OF a
+    ), skipped AS (
+      UPDATE assignment a SET state = 'skipped', closed_at = now(), skip_reason = ${input.reason},
+        skip_note = nullif(${input.note}, '')
+      FROM mine
+      WHERE a.id = mine.id AND mine.queue_state = 'open' AND a.state IN ('held', 'lapsed')
+      RETURNING a.id, mine.state AS was
+    ), freed AS (
+      UPDATE slot s SET state = 'free', lease_expires_at = NULL
+      FROM mine, skipped WHERE s.id = mine.slot_id AND skipped.was = 'held'
+    ), extra AS (
+      UPDATE judgment j SET is_extra = true FROM skipped
+      WHERE j.assignment_id = skipped.id AND j.superseded_at IS NULL
+    ), recorded AS (
+      INSERT INTO judgment (id, project_id, unit_id, coder_id, protocol_id, protocol_version, part,
+        queue_id, assignment_id, round, answers, has_error, has_claim, score, label, started_at, submitted_at)
+      SELECT ${newId()}, mine.project_id, ${recorded.turnUnitId}, mine.coder_id, mine.protocol_id,
+        mine.protocol_version, ${recorded.part}, mine.queue_id, mine.id, mine.round,
+        ${jsonb(recorded.answers)}, ${recorded.derived?.hasError ?? null}::bool,
+        ${recorded.derived?.hasClaim ?? null}::bool, ${recorded.derived?.score ?? null}::int,
+        ${recorded.derived?.label ?? null}, mine.created_at, now()
+      FROM mine, skipped WHERE ${recorded.part}::text IS NOT NULL
+      ON CONFLICT DO NOTHING
+    ), traced AS (
+      INSERT INTO answer_event (project_id, assignment_id, unit_id, kind, question)
+      SELECT mine.project_id, mine.id, mine.unit_id, 'skip', ${input.reason} FROM mine, skipped
+    )
+    SELECT mine.state, mine.queue_state, EXISTS (SELECT 1 FROM skipped) AS skipped FROM mine`;
+  return row;
+};

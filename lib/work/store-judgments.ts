@@ -1,0 +1,176 @@
+import { jsonb, sql } from "@/lib/db/client";
+import type { Answers, Derived } from "@/lib/protocols/types";
+import { settled } from "./refusal";
+import type { Task } from "./types";
+import type { TokenPerson } from "./who";
+
+/** A judgment that the protocol has checked. */
+export interface JudgmentRow {
+  readonly id: string;
+  readonly unitId: string;
+  readonly part: string;
+  readonly answers: Answers;
+  readonly derived: Derived;
+  /** The rule that marked it, where nobody was asked. */
+  readonly byRule: string | null;
+}
+
+export interface StoreInput {
+  readonly main: JudgmentRow;
+  /** Stored with it unless the coder has a judgment of that unit already. */
+  readonly companions: readonly JudgmentRow[];
+  readonly baseRevision: number;
+  readonly activeMs: number;
+  /** Which units must have a judgment before the assignment closes. */
+  readonly sectionsNeeded: boolean;
+  readonly responseNeeded: boolean;
+}
+
+export interface StoredRow {
+  state: Task["state"];
+  queue_state: Task["queueState"];
+  revision: number | null;
+  submitted_at: Date | null;
+  is_extra: boolean;
+  closed: boolean;
+  current_revision: number;
+  current_answers: Answers | null;
+}
+
+/**
+ * Stores a submit in one statement: all of it or nothing.
+ *
+ * mine      the person's own assignment, locked: of two tabs the second waits and then finds a newer
+ *           revision. Only in an open queue, only while it has not been skipped or released
+ * now_at    what the server has: the draft, else the current judgment, else revision 0
+ * go        only when the revision is the one that the page knew
+ * old/made  a revision is a new row; the one it replaces is marked, never changed otherwise
+ * beside    implied judgments and sections marked by rule, once
+ * closing   when no unit is left without a judgment: `done`, or `extra` when the slot had gone to
+ *           somebody else; the slot is done only if it was still ours
+ * renewed   otherwise the lease moves on
+ * An answer for a submit that came before (same revision, same answers) repeats what was said then.
+ */
+export async function storeJudgments(
+  person: TokenPerson,
+  assignmentId: string,
+  input: StoreInput,
+): Promise<StoredRow | undefined> {
+  const { main } = input;
+  const statement = async () => sql()<StoredRow[]>`
+    WITH mine AS (
+      SELECT a.id, a.project_id, a.queue_id, a.slot_id, a.unit_id, a.coder_id, a.state, a.created_at,
+        q.state AS queue_state, q.protocol_id, q.protocol_version, q.round,
+        make_interval(mins => q.lease_minutes) AS lease
+      FROM assignment a
+      JOIN queue q ON q.id = a.queue_id
+      JOIN coder c ON c.id = a.coder_id
+      JOIN membership m ON m.id = c.membership_id
+      JOIN app_user u ON u.id = m.user_id
+      WHERE a.id = ${assignmentId} AND u.id = ${person.userId}
+        AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
+        AND q.work_role = ANY (m.roles)
+      FOR UPDATE OF a
+    ), now_at AS (
+      SELECT coalesce(d.revision, j.revision, 0) AS revision, coalesce(d.answers, j.answers) AS answers,
+        j.id AS judgment_id, j.revision AS judged_revision, j.answers AS judged_answers,
+        j.submitted_at, j.is_extra, d.started_at
+      FROM mine
+      LEFT JOIN draft d ON d.assignment_id = mine.id AND d.unit_id = ${main.unitId}
+      LEFT JOIN judgment j ON j.assignment_id = mine.id AND j.unit_id = ${main.unitId}
+        AND j.superseded_at IS NULL
+    ), go AS (
+      SELECT mine.*, now_at.judgment_id, coalesce(now_at.started_at, mine.created_at) AS started_at,
+        mine.state IN ('lapsed', 'extra') AS extra
+      FROM mine, now_at
+      WHERE mine.queue_state = 'open' AND mine.state NOT IN ('skipped', 'released')
+        AND now_at.revision = ${input.baseRevision}
+    ), old AS (
+      UPDATE judgment j SET superseded_at = now() FROM go WHERE j.id = go.judgment_id
+      RETURNING j.id
+    ), made AS (
+      INSERT INTO judgment (id, project_id, unit_id, coder_id, protocol_id, protocol_version, part,
+        queue_id, assignment_id, round, answers, has_error, has_claim, score, label, revision,
+        is_extra, started_at, submitted_at, active_ms, elapsed_ms, supersedes_id)
+      SELECT ${main.id}, go.project_id, ${main.unitId}, go.coder_id, go.protocol_id,
+        go.protocol_version, ${main.part}, go.queue_id, go.id, go.round, ${jsonb(main.answers)},
+        ${main.derived.hasError}, ${main.derived.hasClaim}, ${main.derived.score}::int,
+        ${main.derived.label}, ${input.baseRevision}::int + 1, go.extra, go.started_at, now(),
+        ${input.activeMs}, extract(epoch FROM now() - go.started_at) * 1000, old.id
+      FROM go LEFT JOIN old ON true
+      RETURNING id, revision, submitted_at, is_extra
+    ), beside AS (
+      INSERT INTO judgment (id, project_id, unit_id, coder_id, protocol_id, protocol_version, part,
+        queue_id, assignment_id, round, answers, has_error, has_claim, score, label, is_extra,
+        by_rule, submitted_at)
+      SELECT c.id, go.project_id, c.unit_id, go.coder_id, go.protocol_id, go.protocol_version, c.part,
+        go.queue_id, go.id, go.round, c.answers, c.has_error, c.has_claim, c.score, c.label, go.extra,
+        c.by_rule, now()
+      FROM go CROSS JOIN jsonb_to_recordset(${jsonb(input.companions.map(columns))}) AS c
+        (id uuid, unit_id uuid, part text, answers jsonb, has_error bool, has_claim bool, score int,
+         label text, by_rule text)
+      WHERE NOT EXISTS (SELECT 1 FROM judgment had WHERE had.assignment_id = go.id
+        AND had.unit_id = c.unit_id AND had.superseded_at IS NULL)
+      RETURNING unit_id
+    ), cleared AS (
+      DELETE FROM draft d USING go WHERE d.assignment_id = go.id AND d.unit_id = ${main.unitId}
+    ), traced AS (
+      INSERT INTO answer_event (project_id, assignment_id, unit_id, kind, value)
+      SELECT go.project_id, go.id, ${main.unitId}, 'submit', ${jsonb(main.answers)} FROM go
+    ), missing AS (
+      SELECT 1
+      FROM go JOIN unit whole ON whole.id = go.unit_id
+      JOIN unit part ON (${input.responseNeeded} AND part.id = whole.id) OR (${input.sectionsNeeded}
+        AND part.section_id IN (SELECT s.id FROM section s WHERE s.response_id = whole.response_id))
+      WHERE part.id <> ${main.unitId}
+        AND NOT EXISTS (SELECT 1 FROM beside WHERE beside.unit_id = part.id)
+        AND NOT EXISTS (SELECT 1 FROM judgment had
+          WHERE had.assignment_id = go.id AND had.unit_id = part.id)
+      LIMIT 1
+    ), closing AS (
+      UPDATE assignment a
+      SET state = CASE WHEN a.state = 'held' THEN 'done' ELSE 'extra' END::assignment_state,
+        closed_at = now(), heartbeat_at = now(), active_ms = a.active_ms + ${input.activeMs}
+      FROM go
+      WHERE a.id = go.id AND a.state IN ('held', 'lapsed') AND NOT EXISTS (SELECT 1 FROM missing)
+      RETURNING a.slot_id, a.state
+    ), renewed AS (
+      UPDATE assignment a
+      SET heartbeat_at = now(), active_ms = a.active_ms + ${input.activeMs},
+        lease_expires_at = CASE WHEN a.state = 'held' THEN now() + go.lease ELSE a.lease_expires_at END,
+        last_unit_id = ${main.unitId}
+      FROM go
+      WHERE a.id = go.id AND (a.state NOT IN ('held', 'lapsed') OR EXISTS (SELECT 1 FROM missing))
+      RETURNING a.slot_id, a.state, a.lease_expires_at
+    ), slot_done AS (
+      UPDATE slot s SET state = 'done', lease_expires_at = NULL
+      FROM closing WHERE s.id = closing.slot_id AND closing.state = 'done'
+    ), slot_renewed AS (
+      UPDATE slot s SET lease_expires_at = renewed.lease_expires_at
+      FROM renewed WHERE s.id = renewed.slot_id AND renewed.state = 'held'
+    )
+    SELECT coalesce(closing.state, mine.state) AS state, mine.queue_state,
+      coalesce(made.revision, again.revision) AS revision,
+      coalesce(made.submitted_at, again.submitted_at) AS submitted_at,
+      coalesce(made.is_extra, again.is_extra, false) AS is_extra,
+      coalesce(closing.state, mine.state) IN ('done', 'extra') AS closed,
+      now_at.revision AS current_revision, now_at.answers AS current_answers
+    FROM mine CROSS JOIN now_at
+    LEFT JOIN made ON true LEFT JOIN closing ON true
+    LEFT JOIN (SELECT judged_revision AS revision, submitted_at, is_extra FROM now_at
+      WHERE judged_revision = ${input.baseRevision}::int + 1
+        AND judged_answers = ${jsonb(main.answers)}) again ON true`;
+  return settled(statement, input.baseRevision);
+}
+
+const columns = (row: JudgmentRow) => ({
+  id: row.id,
+  unit_id: row.unitId,
+  part: row.part,
+  answers: row.answers,
+  has_error: row.derived.hasError,
+  has_claim: row.derived.hasClaim,
+  score: row.derived.score,
+  label: row.derived.label,
+  by_rule: row.byRule,
+});

@@ -1,0 +1,52 @@
+import { sql } from "@/lib/db/client";
+import { NotFoundError } from "@/lib/errors";
+import type { UnitKind } from "@/lib/protocols/types";
+import type { Task } from "./types";
+import type { TokenPerson } from "./who";
+
+/** What is needed to check a submit before it is stored. */
+export interface SubmitContext {
+  readonly state: Task["state"];
+  readonly queue_id: string;
+  readonly queue_state: Task["queueState"];
+  readonly protocol_id: string;
+  readonly protocol_version: number;
+  readonly group: string | null;
+  readonly unit_kind: UnitKind;
+  readonly has_word: boolean;
+  readonly turn_unit_id: string;
+  /** Units of the response's sections without a letter or digit. */
+  readonly wordless: readonly string[];
+}
+
+/**
+ * Reads it for one unit of an assignment, or for the unit that it hands out (null). Throws
+ * NotFoundError unless the assignment is the person's own and the unit belongs to it.
+ */
+export async function submitContext(
+  person: TokenPerson,
+  assignmentId: string,
+  unitId: string | null,
+): Promise<SubmitContext> {
+  const [row] = await sql()<SubmitContext[]>`
+    SELECT a.state, a.queue_id, q.state AS queue_state, q.protocol_id, q.protocol_version, c."group",
+      part.kind AS unit_kind, coalesce(own.has_word, true) AS has_word, turn.id AS turn_unit_id,
+      ARRAY(SELECT u.id FROM section s JOIN unit u ON u.section_id = s.id
+        WHERE s.response_id = r.id AND NOT s.has_word ORDER BY s.index) AS wordless
+    FROM assignment a
+    JOIN queue q ON q.id = a.queue_id
+    JOIN coder c ON c.id = a.coder_id
+    JOIN membership m ON m.id = c.membership_id
+    JOIN app_user p ON p.id = m.user_id
+    JOIN unit whole ON whole.id = a.unit_id
+    JOIN response r ON r.id = whole.response_id
+    JOIN unit turn ON turn.turn_id = r.turn_id
+    JOIN unit part ON part.id = coalesce(${unitId}::uuid, whole.id)
+    LEFT JOIN section own ON own.id = part.section_id
+    WHERE a.id = ${assignmentId} AND p.id = ${person.userId}
+      AND p.session_epoch = ${person.sessionEpoch} AND p.disabled_at IS NULL
+      AND q.work_role = ANY (m.roles)
+      AND (part.id = whole.id OR own.response_id = r.id)`;
+  if (!row) throw new NotFoundError("There is no such assignment.");
+  return row;
+}

@@ -1,0 +1,144 @@
+import { isId, newId } from "@/lib/db/ids";
+import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
+import { checkAnswers, derive, ruleFor } from "@/lib/protocols/evaluate";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { Answers, Part, Protocol } from "@/lib/protocols/types";
+import { claimNext } from "./claim";
+import { explainNothing } from "./explain-nothing";
+import { loadTask } from "./load-task";
+import { refusal, staleRevision } from "./refusal";
+import { factsFor, partForUnit } from "./rules";
+import { cappedActive, checkSize } from "./save-draft";
+import { type JudgmentRow, type StoredRow, storeJudgments } from "./store-judgments";
+import { type SubmitContext, submitContext } from "./submit-context";
+import type { NextResult, SubmitInput, Submitted } from "./types";
+import type { TokenPerson } from "./who";
+
+/**
+ * Makes one unit's answers a judgment, or a revision of the one before. The protocol is evaluated
+ * again here: what is hidden is dropped, what is missing is refused (ValidationError with a message
+ * per question). The same submit sent twice is stored once. When this gives every part of the
+ * assignment a judgment, the assignment closes and the answer carries the next one.
+ *
+ * Throws NotFoundError for somebody else's assignment, ConflictError as `saveDraft` does.
+ */
+export async function submitUnit(
+  person: TokenPerson,
+  assignmentId: string,
+  input: SubmitInput,
+): Promise<Submitted> {
+  if (!isId(assignmentId) || !isId(input.unitId)) throw new NotFoundError("No such assignment.");
+  checkSize(input.answers);
+  const context = await submitContext(person, assignmentId, input.unitId);
+  const blocked = refusal(context);
+  if (blocked) throw blocked;
+  const protocol = getProtocol(context.protocol_id, context.protocol_version);
+  const part = partFor(protocol, context, input);
+  const main = checkedJudgment(part, context, input);
+  const companions = companionsOf(protocol, part, context);
+  const row = await storeJudgments(person, assignmentId, {
+    main,
+    companions,
+    baseRevision: input.baseRevision,
+    activeMs: cappedActive(input.activeMs),
+    sectionsNeeded: protocol.parts.some((each) => each.unit === "section"),
+    responseNeeded: protocol.parts.some((each) => each.unit === "response"),
+  });
+  return answerFor(person, context, companions, row);
+}
+
+function partFor(protocol: Protocol, context: SubmitContext, input: SubmitInput): Part {
+  const part = partForUnit(protocol, context.unit_kind);
+  if (
+    part?.key !== input.part ||
+    protocol.id !== input.protocolId ||
+    protocol.version !== input.protocolVersion
+  ) {
+    throw new ConflictError(
+      "This page shows other questions than the queue now asks. Reload it; your answers are kept.",
+      "protocol_changed",
+    );
+  }
+  return part;
+}
+
+function checkedJudgment(part: Part, context: SubmitContext, input: SubmitInput): JudgmentRow {
+  const facts = factsFor({ group: context.group }, { hasWord: context.has_word });
+  const checked = checkAnswers(part, input.answers, facts);
+  if (!checked.ok) {
+    throw new ValidationError("Some answers are missing or cannot be used.", checked.fields);
+  }
+  return {
+    id: newId(),
+    unitId: input.unitId,
+    part: part.key,
+    answers: checked.answers,
+    derived: checked.derived,
+    byRule: null,
+  };
+}
+
+/**
+ * What the protocol records without asking, stored with the first part that is submitted: the
+ * implied answers about the question, and sections marked by rule.
+ */
+function companionsOf(protocol: Protocol, submitted: Part, context: SubmitContext): JudgmentRow[] {
+  if (submitted.unit !== "response") return [];
+  const implied = protocol.parts.flatMap((part) =>
+    part.implied && part.unit === "turn"
+      ? [row(part, context.turn_unit_id, part.implied, null)]
+      : [],
+  );
+  const section = partForUnit(protocol, "section");
+  const marked = section
+    ? context.wordless.flatMap((unitId) => {
+        const rule = ruleFor(section, factsFor({ group: context.group }, { hasWord: false }));
+        return rule ? [row(section, unitId, rule.answers, rule.rule)] : [];
+      })
+    : [];
+  return [...implied, ...marked];
+}
+
+const row = (part: Part, unitId: string, answers: Answers, byRule: string | null): JudgmentRow => ({
+  id: newId(),
+  unitId,
+  part: part.key,
+  answers,
+  derived: derive(part, answers, {}),
+  byRule,
+});
+
+async function answerFor(
+  person: TokenPerson,
+  context: SubmitContext,
+  companions: readonly JudgmentRow[],
+  row: StoredRow | undefined,
+): Promise<Submitted> {
+  if (!row) throw new NotFoundError("There is no such assignment.");
+  if (row.revision === null || row.submitted_at === null) {
+    throw refusal(row) ?? staleRevision(row);
+  }
+  const submittedAt = row.submitted_at.toISOString();
+  const first = row.closed && (context.state === "held" || context.state === "lapsed");
+  return {
+    revision: row.revision,
+    submittedAt,
+    state: row.state,
+    closed: row.closed,
+    extra: row.is_extra,
+    marked: companions
+      .filter((companion) => companion.byRule !== null)
+      .map(({ unitId, answers, byRule }) => ({
+        unitId,
+        judgment: { answers, submittedAt, byRule },
+      })),
+    next: first ? await nextTask(person, context.queue_id) : null,
+  };
+}
+
+/** The person's next task in a queue, claimed now, or why there is none. */
+export async function nextTask(person: TokenPerson, queueId: string): Promise<NextResult> {
+  const assignmentId = isId(queueId) ? await claimNext(person, queueId) : null;
+  if (assignmentId) return { task: await loadTask(person, assignmentId) };
+  return { nothing: await explainNothing(person, queueId) };
+}

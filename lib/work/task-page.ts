@@ -1,0 +1,65 @@
+import { type Actor, membershipIn } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
+import { isId } from "@/lib/db/ids";
+import { ForbiddenError, NotFoundError } from "@/lib/errors";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { Protocol } from "@/lib/protocols/types";
+import { loadTask } from "./load-task";
+import { nextTask } from "./submit";
+import type { NextResult, Task } from "./types";
+import type { TokenPerson } from "./who";
+
+/** What the task page is made of, besides the task itself. */
+export interface TaskPage {
+  readonly project: { readonly slug: string; readonly title: string };
+  readonly queue: { readonly id: string; readonly name: string };
+  /** The queue's protocol with the project's own wording. */
+  readonly protocol: Protocol;
+}
+
+/**
+ * The page for working in a queue, with the next task claimed. NotFoundError outside the project or
+ * for a queue of another one, ForbiddenError without the queue's role.
+ */
+export async function getTaskPage(
+  actor: Actor,
+  person: TokenPerson,
+  slug: string,
+  queueId: string,
+): Promise<TaskPage & { next: NextResult }> {
+  const page = await frame(actor, slug, queueId);
+  return { ...page, next: await nextTask(person, queueId) };
+}
+
+/** The page for one of the actor's own assignments, to look at or revise. */
+export async function getAssignmentPage(
+  actor: Actor,
+  person: TokenPerson,
+  slug: string,
+  queueId: string,
+  assignmentId: string,
+): Promise<TaskPage & { task: Task }> {
+  const page = await frame(actor, slug, queueId);
+  const task = await loadTask(person, assignmentId);
+  if (task.queueId !== queueId) throw new NotFoundError("There is no such assignment.");
+  return { ...page, task };
+}
+
+async function frame(actor: Actor, slug: string, queueId: string): Promise<TaskPage> {
+  const queue = isId(queueId)
+    ? await db().queue.findFirst({
+        where: { id: queueId, project: { slug } },
+        include: { project: true },
+      })
+    : null;
+  const roles = queue && membershipIn(actor, queue.projectId)?.roles;
+  if (!queue || !roles) throw new NotFoundError("There is no such queue.");
+  if (!roles.includes(queue.workRole)) {
+    throw new ForbiddenError("Your role does not include the work of this queue.");
+  }
+  return {
+    project: { slug, title: queue.project.title },
+    queue: { id: queue.id, name: queue.name },
+    protocol: getProtocol(queue.protocolId, queue.protocolVersion),
+  };
+}
