@@ -1,0 +1,72 @@
+import {
+  AdjudicaError,
+  ConflictError,
+  ForbiddenError,
+  RateLimitedError,
+  ValidationError,
+} from "@/lib/errors";
+
+/** A JSON answer that no cache keeps. */
+export const json = (value: unknown, status = 200): Response =>
+  Response.json(value, { status, headers: { "cache-control": "no-store" } });
+
+/** The answer that stands for an error that lib threw on purpose: `{code, message, fields?, detail?}`. */
+export function errorResponse(error: AdjudicaError): Response {
+  const response = json(
+    {
+      code: error.code,
+      message: error.message,
+      ...(error instanceof ValidationError && { fields: error.fields }),
+      ...(error instanceof ConflictError && { detail: error.detail }),
+    },
+    error.status,
+  );
+  if (error instanceof RateLimitedError) {
+    response.headers.set("retry-after", String(error.retryAfter));
+  }
+  return response;
+}
+
+const SAFE_METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * Throws ForbiddenError for a write that another site's page asks for. Browsers say where a
+ * request comes from; what says nothing is no browser and carries no visitor's cookie.
+ */
+export function assertSameOrigin(request: Request): void {
+  if (SAFE_METHODS.includes(request.method)) return;
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const hosts = ["host", "x-forwarded-host"].map((name) => request.headers.get(name));
+  const isOurs = site
+    ? site === "same-origin" || site === "none"
+    : !origin || (URL.canParse(origin) && hosts.includes(new URL(origin).host));
+  if (!isOurs) throw new ForbiddenError("This request came from another site.");
+}
+
+/**
+ * A route handler: refuses writes from other sites, turns errors of `lib` into JSON answers with
+ * their status, and lets bugs surface.
+ */
+export const route =
+  <Context = unknown>(
+    handle: (request: Request, context: Context) => Promise<Response>,
+  ): ((request: Request, context: Context) => Promise<Response>) =>
+  async (request, context) => {
+    try {
+      assertSameOrigin(request);
+      return await handle(request, context);
+    } catch (error) {
+      if (error instanceof AdjudicaError) return errorResponse(error);
+      throw error;
+    }
+  };
+
+/** The request's JSON body. Throws ValidationError where it is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    throw new ValidationError("The request body is not JSON.");
+  }
+}
