@@ -18,10 +18,33 @@ async function load() {
   const glueFile = resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const glue = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const bytes = await readFile(glueFile.replace(/\.js$/, ".wasm"));
-  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": glue });
+  const imports = { "./schema_engine_bg.js": withIdleTimers(glue) };
+  const { instance } = await WebAssembly.instantiate(bytes, imports);
   glue.__wbg_set_wasm(instance.exports);
   /** @type {() => void} */ (instance.exports.__wbindgen_start)();
   return glue.SchemaEngine;
+}
+
+/**
+ * The engine never clears the timer with which it bounds its waits, and the process would live on
+ * for ten seconds more.
+ * @param {WebAssembly.ModuleImports} glue
+ */
+function withIdleTimers(glue) {
+  const entries = Object.entries(glue).map(([name, value]) =>
+    name.startsWith("__wbg_setTimeout_") && typeof value === "function"
+      ? [name, (/** @type {unknown[]} */ ...args) => unref(value(...args))]
+      : [name, value],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** @param {unknown} timer */
+function unref(timer) {
+  if (timer && typeof timer === "object" && "unref" in timer) {
+    /** @type {NodeJS.Timeout} */ (timer).unref();
+  }
+  return timer;
 }
 
 /**
