@@ -91,16 +91,22 @@ const store = async (
     ), extra AS (
       UPDATE judgment j SET is_extra = true FROM skipped
       WHERE j.assignment_id = skipped.id AND j.superseded_at IS NULL
+        AND j.unit_id <> ${recorded.turnUnitId}
+    ), old AS (
+      UPDATE judgment j SET superseded_at = now() FROM skipped
+      WHERE j.assignment_id = skipped.id AND j.superseded_at IS NULL
+        AND j.unit_id = ${recorded.turnUnitId} AND ${recorded.part}::text IS NOT NULL
+      RETURNING j.id
     ), recorded AS (
       INSERT INTO judgment (id, project_id, unit_id, coder_id, protocol_id, protocol_version, part,
-        queue_id, assignment_id, round, answers, has_error, has_claim, score, label, started_at, submitted_at)
+        queue_id, assignment_id, round, answers, has_error, has_claim, score, label, started_at, submitted_at,
+        supersedes_id)
       SELECT ${newId()}, mine.project_id, ${recorded.turnUnitId}, mine.coder_id, mine.protocol_id,
         mine.protocol_version, ${recorded.part}, mine.queue_id, mine.id, mine.round,
         ${jsonb(recorded.answers)}, ${recorded.derived?.hasError ?? null}::bool,
         ${recorded.derived?.hasClaim ?? null}::bool, ${recorded.derived?.score ?? null}::int,
-        ${recorded.derived?.label ?? null}, mine.created_at, now()
-      FROM mine, skipped WHERE ${recorded.part}::text IS NOT NULL
-      ON CONFLICT DO NOTHING
+        ${recorded.derived?.label ?? null}, mine.created_at, now(), old.id
+      FROM mine CROSS JOIN skipped LEFT JOIN old ON true WHERE ${recorded.part}::text IS NOT NULL
     ), traced AS (
       INSERT INTO answer_event (project_id, assignment_id, unit_id, kind, question)
       SELECT mine.project_id, mine.id, mine.unit_id, 'skip', ${input.reason} FROM mine, skipped
