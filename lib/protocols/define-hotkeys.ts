@@ -1,8 +1,7 @@
 /** Keys that pick options and shortcuts must not get in each other's way. */
-import { questionsOf } from "./define-rules";
 import { hotkeyOf, innerQuestionsOf, optionsOf } from "./kinds/kind";
 import type { Report } from "./schema";
-import type { Option, Part } from "./types";
+import type { Option, Part, Question } from "./types";
 
 /** Letters that mean the same everywhere on the task screen. */
 const TAKEN: Readonly<Record<string, string>> = {
@@ -15,10 +14,10 @@ const TAKEN: Readonly<Record<string, string>> = {
 
 export function checkHotkeys(part: Part, path: string, report: Report): void {
   const letters = new Set<string>();
-  for (const question of questionsOf(part)) {
-    for (const each of [question, ...innerQuestionsOf(question)]) {
-      const at = `${path}.questions.${each.key}.options`;
-      for (const letter of checkOptions(optionsOf(each), at, report)) letters.add(letter);
+  for (const step of part.steps) {
+    for (const question of step.questions) {
+      const at = `${path}.steps.${step.key}.questions.${question.key}`;
+      for (const each of checkQuestionKeys(question, at, report)) letters.add(each);
     }
   }
   const own = new Set<string>();
@@ -30,6 +29,14 @@ export function checkHotkeys(part: Part, path: string, report: Report): void {
       report(at, `is “${hotkey}”, which is used already.`);
     own.add(hotkey);
   }
+}
+
+function checkQuestionKeys(question: Question, path: string, report: Report): string[] {
+  const own = checkOptions(optionsOf(question), `${path}.options`, report);
+  const inner = innerQuestionsOf(question).flatMap((each) =>
+    checkQuestionKeys(each, `${path}.questions.${each.key}`, report),
+  );
+  return [...own, ...inner];
 }
 
 /** Reports clashes among the options of one question; gives the letters they use. */

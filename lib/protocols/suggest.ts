@@ -1,17 +1,25 @@
-/** Number of single-letter edits between two words (Levenshtein). */
+/** Number of edits between two words: letters added, dropped, replaced or swapped with the next. */
 function distance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  const firstRow = Array.from({ length: b.length + 1 }, (_, column) => column);
+  const rows = [firstRow];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
+    rows.push(current);
     for (let column = 1; column <= b.length; column++) {
-      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      const deletion = (previous[column] ?? 0) + 1;
-      const insertion = (current[column - 1] ?? 0) + 1;
-      current.push(Math.min(substitution, deletion, insertion));
+      const replaced = at(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current.push(
+        Math.min(
+          replaced,
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          swapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
     }
-    previous = current;
   }
-  return previous[b.length] ?? 0;
+  return at(a.length, b.length);
 }
 
 /** ` Did you mean “x”?` with the known word nearest to `word`, or the known words, or nothing. */
