@@ -1,14 +1,14 @@
+import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { afterRaces } from "@/lib/db/retry";
-import type { TokenPerson } from "./who";
 
 /**
  * The assignment that the person works on in this queue: the one they hold, or else the next
  * free slot, claimed now. Null when there is none for them, or the queue is not for them at all
  * (`explainNothing` tells which).
  */
-export async function claimNext(person: TokenPerson, queueId: string): Promise<string | null> {
+export async function claimNext(person: SessionToken, queueId: string): Promise<string | null> {
   // Two tabs of one person may ask at once: the loser looks again and finds the other's assignment.
   const [row] = await afterRaces(() => claim(person, queueId));
   return row?.id ?? null;
@@ -26,7 +26,7 @@ export async function claimNext(person: TokenPerson, queueId: string): Promise<s
  *          so that the overlap of the main judgments stays exact
  * made     reads from `lapse` so that it runs after it: one live assignment per slot is an index
  */
-const claim = async (person: TokenPerson, queueId: string) => sql()<{ id: string }[]>`
+const claim = async (person: SessionToken, queueId: string) => sql()<{ id: string }[]>`
   WITH who AS (
     SELECT c.id AS coder_id, q.project_id, q.protocol_id, q.round,
       make_interval(mins => q.lease_minutes) AS lease

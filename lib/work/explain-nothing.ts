@@ -1,8 +1,8 @@
+import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from "@/lib/errors";
 import type { NothingNow } from "./types";
-import type { TokenPerson } from "./who";
 
 interface Row {
   session_ok: boolean;
@@ -23,7 +23,7 @@ interface Row {
  * Why `claimNext` gave the person nothing. Throws UnauthenticatedError, NotFoundError or
  * ForbiddenError where the queue is none of their business.
  */
-export async function explainNothing(person: TokenPerson, queueId: string): Promise<NothingNow> {
+export async function explainNothing(person: SessionToken, queueId: string): Promise<NothingNow> {
   const [row] = isId(queueId) ? await look(person, queueId) : [];
   if (row && !row.session_ok)
     throw new UnauthenticatedError("Your session has ended. Sign in again.");
@@ -60,7 +60,7 @@ function why(row: Row): Pick<NothingNow, "reason" | "message"> {
   return { reason: "finished", message: "Everything in this queue has been judged. Thank you." };
 }
 
-const look = (person: TokenPerson, queueId: string) => sql()<Row[]>`
+const look = (person: SessionToken, queueId: string) => sql()<Row[]>`
   WITH me AS (
     SELECT q.*, c.id AS coder_id, u.id IS NOT NULL AND m.id IS NOT NULL AS is_member,
       u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL AS session_ok,

@@ -1,25 +1,25 @@
+import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
-import { NotFoundError } from "@/lib/errors";
+import { notMine } from "./not-mine";
 import { cappedActive } from "./save-draft";
 import type { Heartbeat } from "./types";
-import type { TokenPerson } from "./who";
 
 /**
  * Renews the lease of an assignment that is still the person's, and adds to its attention time.
  * Throws NotFoundError for anything that is not theirs.
  */
 export async function heartbeat(
-  person: TokenPerson,
+  person: SessionToken,
   assignmentId: string,
   activeMs: number,
 ): Promise<Heartbeat> {
   const [row] = isId(assignmentId) ? await beat(person, assignmentId, activeMs) : [];
-  if (!row) throw new NotFoundError("There is no such assignment.");
+  if (!row) return notMine(person);
   return { state: row.state, leaseExpiresAt: row.lease_expires_at.toISOString() };
 }
 
-const beat = (person: TokenPerson, assignmentId: string, activeMs: number) => sql()<
+const beat = (person: SessionToken, assignmentId: string, activeMs: number) => sql()<
   { state: Heartbeat["state"]; lease_expires_at: Date }[]
 >`
   WITH mine AS (

@@ -1,20 +1,20 @@
+import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
-import { NotFoundError } from "@/lib/errors";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, UnitKind } from "@/lib/protocols/types";
+import { notMine } from "./not-mine";
 import { factsFor, partForUnit } from "./rules";
 import type { Task, TaskUnit } from "./types";
-import type { TokenPerson } from "./who";
 
 /**
  * Everything that the task page shows of one of the person's own assignments, in one statement.
  * Throws NotFoundError for anything else. Only the columns named here ever leave: see `Task`.
  */
-export async function loadTask(person: TokenPerson, assignmentId: string): Promise<Task> {
-  if (!isId(assignmentId)) throw new NotFoundError("There is no such assignment.");
+export async function loadTask(person: SessionToken, assignmentId: string): Promise<Task> {
+  if (!isId(assignmentId)) return notMine(person);
   const [row] = await load(person, assignmentId);
-  if (!row) throw new NotFoundError("There is no such assignment.");
+  if (!row) return notMine(person);
   const protocol = getProtocol(row.protocol_id, row.protocol_version);
   const units = row.units.flatMap((unit): TaskUnit[] => {
     const part = partForUnit(protocol, unit.kind);
@@ -82,7 +82,7 @@ interface Row {
   remaining: number;
 }
 
-const load = (person: TokenPerson, assignmentId: string) => sql()<Row[]>`
+const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
   WITH mine AS (
     SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, c."group",
       whole.response_id

@@ -129,7 +129,10 @@ test("what was judged before a skip is kept as extra", async () => {
   await skipAssignment(ana, task.assignmentId, { reason: "cannot_assess", note: "" });
   const judgment = await db().judgment.findFirstOrThrow({ where: { part: "response" } });
   expect(judgment.isExtra).toBe(true);
-  const about = await db().judgment.findMany({ where: { part: "question" }, orderBy: { id: "asc" } });
+  const about = await db().judgment.findMany({
+    where: { part: "question" },
+    orderBy: { id: "asc" },
+  });
   expect(about.map(({ answers, supersededAt }) => [answers, supersededAt === null])).toEqual([
     [{ nonsensical: false, dontunderstand: false }, false],
     [{ nonsensical: false, dontunderstand: true }, true],

@@ -1,10 +1,11 @@
+import type { SessionToken } from "@/lib/access/token";
 import { jsonb, sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
-import { NotFoundError, ValidationError } from "@/lib/errors";
+import { ValidationError } from "@/lib/errors";
 import type { Answers } from "@/lib/protocols/types";
+import { notMine } from "./not-mine";
 import { refusal, settled, staleRevision } from "./refusal";
 import type { SaveDraftInput, SavedDraft } from "./types";
-import type { TokenPerson } from "./who";
 
 /** Longest attention that one save can report, in milliseconds: saves come at least every minute. */
 const ACTIVE_MAX = 5 * 60_000;
@@ -28,14 +29,14 @@ export const cappedActive = (activeMs: number): number =>
  * `queue_closed`, or `not_yours_anymore`.
  */
 export async function saveDraft(
-  person: TokenPerson,
+  person: SessionToken,
   assignmentId: string,
   input: SaveDraftInput,
 ): Promise<SavedDraft> {
-  if (!isId(assignmentId) || !isId(input.unitId)) throw new NotFoundError("No such assignment.");
+  if (!isId(assignmentId) || !isId(input.unitId)) return notMine(person);
   checkSize(input.answers);
   const row = await settled(() => save(person, assignmentId, input), input.baseRevision);
-  if (!row) throw new NotFoundError("There is no such assignment.");
+  if (!row) return notMine(person);
   if (row.revision !== null && row.saved_at !== null) {
     return {
       revision: row.revision,
@@ -65,7 +66,7 @@ interface Row {
  * traced   one event per answer that differs from what the server had
  * kept     the lease of the assignment and of its slot moves on, if the slot is still ours
  */
-const save = async (person: TokenPerson, assignmentId: string, input: SaveDraftInput) => sql()<
+const save = async (person: SessionToken, assignmentId: string, input: SaveDraftInput) => sql()<
   Row[]
 >`
   WITH mine AS (

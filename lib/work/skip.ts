@@ -1,15 +1,16 @@
+import type { SessionToken } from "@/lib/access/token";
 import { jsonb, sql } from "@/lib/db/client";
 import { isId, newId } from "@/lib/db/ids";
 import { afterRaces } from "@/lib/db/retry";
-import { NotFoundError, ValidationError } from "@/lib/errors";
+import { ValidationError } from "@/lib/errors";
 import { derive } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, Derived } from "@/lib/protocols/types";
+import { notMine } from "./not-mine";
 import { refusal } from "./refusal";
 import { nextTask } from "./submit";
 import { submitContext } from "./submit-context";
 import type { NextResult, SkipInput, Task } from "./types";
-import type { TokenPerson } from "./who";
 
 const NOTE_MAX = 2000;
 
@@ -21,11 +22,11 @@ const NOTE_MAX = 2000;
  * that the protocol does not have.
  */
 export async function skipAssignment(
-  person: TokenPerson,
+  person: SessionToken,
   assignmentId: string,
   input: SkipInput,
 ): Promise<NextResult> {
-  if (!isId(assignmentId)) throw new NotFoundError("No such assignment.");
+  if (!isId(assignmentId)) return notMine(person);
   const context = await submitContext(person, assignmentId, null);
   const protocol = getProtocol(context.protocol_id, context.protocol_version);
   const skip = protocol.skips.find((each) => each.key === input.reason);
@@ -44,7 +45,7 @@ export async function skipAssignment(
       derived: part ? derive(part, skip.records?.answers ?? {}, {}) : null,
     }),
   );
-  if (!row) throw new NotFoundError("There is no such assignment.");
+  if (!row) return notMine(person);
   if (!row.skipped)
     throw refusal(row) ?? new ValidationError("This is already finished, so it cannot be skipped.");
   return nextTask(person, context.queue_id);
@@ -59,7 +60,7 @@ interface Recorded {
 
 /** One statement: closes the assignment, frees its slot, and records what the skip says. */
 const store = async (
-  person: TokenPerson,
+  person: SessionToken,
   assignmentId: string,
   input: SkipInput,
   recorded: Recorded,

@@ -1,8 +1,8 @@
+import type { SessionToken } from "@/lib/access/token";
 import { jsonb, sql } from "@/lib/db/client";
 import type { Answers, Derived } from "@/lib/protocols/types";
 import { settled } from "./refusal";
 import type { Task } from "./types";
-import type { TokenPerson } from "./who";
 
 /** A judgment that the protocol has checked. */
 export interface JudgmentRow {
@@ -52,7 +52,7 @@ export interface StoredRow {
  * An answer for a submit that came before (same revision, same answers) repeats what was said then.
  */
 export async function storeJudgments(
-  person: TokenPerson,
+  person: SessionToken,
   assignmentId: string,
   input: StoreInput,
 ): Promise<StoredRow | undefined> {

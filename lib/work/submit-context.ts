@@ -1,8 +1,8 @@
+import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
-import { NotFoundError } from "@/lib/errors";
 import type { UnitKind } from "@/lib/protocols/types";
+import { notMine } from "./not-mine";
 import type { Task } from "./types";
-import type { TokenPerson } from "./who";
 
 /** What is needed to check a submit before it is stored. */
 export interface SubmitContext {
@@ -24,7 +24,7 @@ export interface SubmitContext {
  * NotFoundError unless the assignment is the person's own and the unit belongs to it.
  */
 export async function submitContext(
-  person: TokenPerson,
+  person: SessionToken,
   assignmentId: string,
   unitId: string | null,
 ): Promise<SubmitContext> {
@@ -47,6 +47,6 @@ export async function submitContext(
       AND p.session_epoch = ${person.sessionEpoch} AND p.disabled_at IS NULL
       AND q.work_role = ANY (m.roles)
       AND (part.id = whole.id OR own.response_id = r.id)`;
-  if (!row) throw new NotFoundError("There is no such assignment.");
+  if (!row) return notMine(person);
   return row;
 }

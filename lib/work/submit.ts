@@ -1,18 +1,19 @@
+import type { SessionToken } from "@/lib/access/token";
 import { isId, newId } from "@/lib/db/ids";
-import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
+import { ConflictError, ValidationError } from "@/lib/errors";
 import { checkAnswers, derive, ruleFor } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, Part, Protocol } from "@/lib/protocols/types";
 import { claimNext } from "./claim";
 import { explainNothing } from "./explain-nothing";
 import { loadTask } from "./load-task";
+import { notMine } from "./not-mine";
 import { refusal, staleRevision } from "./refusal";
 import { factsFor, partForUnit } from "./rules";
 import { cappedActive, checkSize } from "./save-draft";
 import { type JudgmentRow, type StoredRow, storeJudgments } from "./store-judgments";
 import { type SubmitContext, submitContext } from "./submit-context";
 import type { NextResult, SubmitInput, Submitted } from "./types";
-import type { TokenPerson } from "./who";
 
 /**
  * Makes one unit's answers a judgment, or a revision of the one before. The protocol is evaluated
@@ -23,11 +24,11 @@ import type { TokenPerson } from "./who";
  * Throws NotFoundError for somebody else's assignment, ConflictError as `saveDraft` does.
  */
 export async function submitUnit(
-  person: TokenPerson,
+  person: SessionToken,
   assignmentId: string,
   input: SubmitInput,
 ): Promise<Submitted> {
-  if (!isId(assignmentId) || !isId(input.unitId)) throw new NotFoundError("No such assignment.");
+  if (!isId(assignmentId) || !isId(input.unitId)) return notMine(person);
   checkSize(input.answers);
   const context = await submitContext(person, assignmentId, input.unitId);
   const blocked = refusal(context);
@@ -109,12 +110,12 @@ const row = (part: Part, unitId: string, answers: Answers, byRule: string | null
 });
 
 async function answerFor(
-  person: TokenPerson,
+  person: SessionToken,
   context: SubmitContext,
   companions: readonly JudgmentRow[],
   row: StoredRow | undefined,
 ): Promise<Submitted> {
-  if (!row) throw new NotFoundError("There is no such assignment.");
+  if (!row) return notMine(person);
   if (row.revision === null || row.submitted_at === null) {
     throw refusal(row) ?? staleRevision(row);
   }
@@ -137,7 +138,7 @@ async function answerFor(
 }
 
 /** The person's next task in a queue, claimed now, or why there is none. */
-export async function nextTask(person: TokenPerson, queueId: string): Promise<NextResult> {
+export async function nextTask(person: SessionToken, queueId: string): Promise<NextResult> {
   const assignmentId = isId(queueId) ? await claimNext(person, queueId) : null;
   if (assignmentId) return { task: await loadTask(person, assignmentId) };
   return { nothing: await explainNothing(person, queueId) };

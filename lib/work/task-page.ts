@@ -1,4 +1,5 @@
 import { type Actor, membershipIn } from "@/lib/access/actor";
+import type { SessionToken } from "@/lib/access/token";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError } from "@/lib/errors";
@@ -7,7 +8,6 @@ import type { Protocol } from "@/lib/protocols/types";
 import { loadTask } from "./load-task";
 import { nextTask } from "./submit";
 import type { NextResult, Task } from "./types";
-import type { TokenPerson } from "./who";
 
 /** What the task page is made of, besides the task itself. */
 export interface TaskPage {
@@ -23,7 +23,7 @@ export interface TaskPage {
  */
 export async function getTaskPage(
   actor: Actor,
-  person: TokenPerson,
+  person: SessionToken,
   slug: string,
   queueId: string,
 ): Promise<TaskPage & { next: NextResult }> {
@@ -34,7 +34,7 @@ export async function getTaskPage(
 /** The page for one of the actor's own assignments, to look at or revise. */
 export async function getAssignmentPage(
   actor: Actor,
-  person: TokenPerson,
+  person: SessionToken,
   slug: string,
   queueId: string,
   assignmentId: string,

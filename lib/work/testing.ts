@@ -1,10 +1,10 @@
+import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { buildPerson, buildProject, buildResponses } from "@/prisma/seed/builders";
 import { claimNext } from "./claim";
 import { createQueue } from "./commands";
 import { loadTask } from "./load-task";
 import type { SubmitInput, Task } from "./types";
-import type { TokenPerson } from "./who";
 
 /** Builders and shorthands that the database tests of this folder share. */
 
@@ -27,7 +27,7 @@ export async function buildQueue({
 }
 
 /** A task that the person has just claimed. */
-export async function claimTask(person: TokenPerson, queueId: string): Promise<Task> {
+export async function claimTask(person: SessionToken, queueId: string): Promise<Task> {
   const id = await claimNext(person, queueId);
   if (!id) throw new Error("nothing was handed out");
   return loadTask(person, id);

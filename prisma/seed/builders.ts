@@ -1,17 +1,17 @@
 import type { Actor } from "@/lib/access/actor";
 import { loadActor } from "@/lib/access/actor";
+import type { SessionToken } from "@/lib/access/token";
 import { db } from "@/lib/db/client";
 import type { Role } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
 import { hasWord } from "@/lib/work/rules";
-import type { TokenPerson } from "@/lib/work/who";
 
 /** Rows for tests and measurements, made straight in the database. */
 
 let serial = 0;
 const next = () => `${Date.now().toString(36)}${(serial++).toString(36)}`;
 
-export interface BuiltPerson extends TokenPerson {
+export interface BuiltPerson extends SessionToken {
   readonly actor: Actor;
   readonly email: string;
   readonly coderId: string;
