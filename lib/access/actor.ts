@@ -37,7 +37,8 @@ export const actorUserId = (actor: Actor): string | null =>
 export async function loadActor(userId: string, sessionEpoch: number): Promise<Actor> {
   const user = await db().user.findFirst({
     where: { id: userId, sessionEpoch, disabledAt: null },
-    include: { memberships: true },
+    // A membership without roles is that of somebody who has left.
+    include: { memberships: { where: { roles: { isEmpty: false } } } },
   });
   if (!user) throw new UnauthenticatedError("Your session has ended. Sign in again.");
   return {

@@ -1,0 +1,45 @@
+import type { Role } from "@/lib/db/generated/enums";
+import { newId } from "@/lib/db/ids";
+import type { Tx } from "@/lib/db/transaction";
+import { randomCode } from "./secrets";
+
+/** Roles whose holders make judgments. */
+const WORK_ROLES: readonly Role[] = ["annotator", "medical_expert", "fact_checker", "physician"];
+
+export interface CoderMembership {
+  readonly id: string;
+  readonly projectId: string;
+  readonly roles: readonly Role[];
+  readonly group: string | null;
+}
+
+/**
+ * The coder of a membership that does work, made when there is none yet; null for memberships
+ * that do none. The pseudonym is drawn, never derived: nothing about the person follows from it.
+ */
+export async function ensureCoder(tx: Tx, membership: CoderMembership): Promise<string | null> {
+  const { id: membershipId, projectId, group } = membership;
+  const coder = await tx.coder.findUnique({ where: { membershipId } });
+  if (coder) {
+    if (coder.group !== group) {
+      await tx.coder.update({ where: { id: coder.id }, data: { group } });
+    }
+    return coder.id;
+  }
+  if (!membership.roles.some((role) => WORK_ROLES.includes(role))) return null;
+  for (let length = 4; ; length++) {
+    const id = newId();
+    const { count } = await tx.coder.createMany({
+      data: {
+        id,
+        projectId,
+        membershipId,
+        group,
+        kind: "person",
+        pseudonym: `A-${randomCode(length)}`,
+      },
+      skipDuplicates: true,
+    });
+    if (count === 1) return id;
+  }
+}

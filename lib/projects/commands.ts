@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { requireOperator } from "@/lib/access/accounts";
+import { type Actor, authorize } from "@/lib/access/actor";
+import { parseFields } from "@/lib/access/fields";
+import { joinProject } from "@/lib/access/members";
+import { recordEvent } from "@/lib/audit/record";
+import type { Prisma } from "@/lib/db/generated/client";
+import { newId } from "@/lib/db/ids";
+import { inTransaction, type Tx } from "@/lib/db/transaction";
+import { ValidationError } from "@/lib/errors";
+import { getProtocol } from "@/lib/protocols/registry";
+import { withTexts } from "@/lib/protocols/texts";
+import { protocolName, readSettings } from "./settings";
+import { slugField, slugFrom } from "./slug";
+
+const titleField = z
+  .string({ error: "Enter a title." })
+  .trim()
+  .min(1, "Enter a title.")
+  .max(160, "Use at most 160 characters.");
+const descriptionField = z.string().trim().max(4000, "Use at most 4,000 characters.");
+
+const newProject = z.object({
+  title: titleField,
+  slug: slugField,
+  description: descriptionField.default(""),
+  isDemo: z.boolean().default(false),
+});
+
+/**
+ * Makes a project. Its creator becomes the owner; from the command line, the operators of the
+ * installation do, so that somebody can see it. Throws ForbiddenError for all but operators and
+ * ValidationError for a short name that is taken.
+ */
+export async function createProject(
+  actor: Actor,
+  input: { title: string; slug?: string; description?: string; isDemo?: boolean },
+): Promise<{ id: string; slug: string }> {
+  requireOperator(actor);
+  const data = parseFields(newProject, {
+    ...input,
+    slug: input.slug?.trim() || slugFrom(input.title),
+  });
+  const id = newId();
+  return inTransaction(async (tx) => {
+    const { count } = await tx.project.createMany({ data: { id, ...data }, skipDuplicates: true });
+    if (count === 0) {
+      const message = `There is a project named “${data.slug}” already. Choose another short name.`;
+      throw new ValidationError(message, { slug: message });
+    }
+    for (const userId of await firstOwners(tx, actor)) {
+      await joinProject(tx, { projectId: id, userId, roles: ["owner"], group: null });
+    }
+    await recordEvent(tx, actor, "project.created", { projectId: id }, { slug: data.slug });
+    return { id, slug: data.slug };
+  });
+}
+
+async function firstOwners(tx: Tx, actor: Actor): Promise<string[]> {
+  if (actor.kind === "person") return [actor.userId];
+  const where = { isOperator: true, disabledAt: null };
+  const operators = await tx.user.findMany({ where, select: { id: true } });
+  return operators.map(({ id }) => id);
+}
+
+const projectChanges = z.object({ title: titleField, description: descriptionField });
+
+/** Changes a project's title and description. Its short name stays: addresses hold it. */
+export async function updateProject(
+  actor: Actor,
+  input: { projectId: string; title: string; description: string },
+): Promise<void> {
+  const { projectId } = input;
+  authorize(actor, "project:manage", projectId);
+  const data = parseFields(projectChanges, input);
+  await inTransaction(async (tx) => {
+    await tx.project.update({ where: { id: projectId }, data });
+    await recordEvent(tx, actor, "project.changed", { projectId }, { title: data.title });
+  });
+}
+
+/**
+ * Sets the project's own wording of one protocol version: path of a text -> text; what is left
+ * out is worded as the protocol has it. Throws ValidationError by path for unknown places and
+ * blank texts where one is needed.
+ */
+export async function setProtocolTexts(
+  actor: Actor,
+  input: {
+    projectId: string;
+    protocolId: string;
+    version: number;
+    texts: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const { projectId, protocolId, version, texts } = input;
+  authorize(actor, "project:manage", projectId);
+  withTexts(getProtocol(protocolId, version), texts);
+  const name = protocolName(protocolId, version);
+  await inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR UPDATE`;
+    const project = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
+    const settings = readSettings(project.settings);
+    const before = settings.protocolTexts[name] ?? {};
+    const protocolTexts = { ...settings.protocolTexts, [name]: { ...texts } };
+    if (Object.keys(texts).length === 0) delete protocolTexts[name];
+    const changed = { ...settings, protocolTexts } as Prisma.InputJsonObject;
+    await tx.project.update({ where: { id: projectId }, data: { settings: changed } });
+    const detail = { protocol: name, before, after: { ...texts } };
+    await recordEvent(tx, actor, "project.texts_changed", { projectId }, detail);
+  });
+}
