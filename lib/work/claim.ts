@@ -2,6 +2,7 @@ import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { afterRaces } from "@/lib/db/retry";
+import { canBeTaken, notSeen } from "./fragments";
 
 /**
  * The assignment that the person works on in this queue: the one they hold, or else the next
@@ -17,7 +18,7 @@ export async function claimNext(person: SessionToken, queueId: string): Promise<
 /**
  * One statement, so that no two requests can get one slot. What each part promises:
  *
- * who      only a signed-in coder of the project with the queue's role, in one of its groups
+ * w        only a signed-in coder of the project with the queue's role, in one of its groups
  * held     the person's own open assignment, whose lease is renewed: work resumes where it stopped
  * pick     the first slot that is free or whose lease has lapsed; SKIP LOCKED gives each of many
  *          simultaneous requests another one. Never a question that the person has had in this
@@ -27,7 +28,7 @@ export async function claimNext(person: SessionToken, queueId: string): Promise<
  * made     reads from `lapse` so that it runs after it: one live assignment per slot is an index
  */
 const claim = async (person: SessionToken, queueId: string) => sql()<{ id: string }[]>`
-  WITH who AS (
+  WITH w AS (
     SELECT c.id AS coder_id, q.project_id, q.protocol_id, q.round,
       make_interval(mins => q.lease_minutes) AS lease
     FROM queue q
@@ -38,23 +39,18 @@ const claim = async (person: SessionToken, queueId: string) => sql()<{ id: strin
       AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
       AND (cardinality(q.groups) = 0 OR c."group" = ANY (q.groups))
   ), held AS (
-    UPDATE assignment a SET lease_expires_at = now() + who.lease, heartbeat_at = now()
-    FROM who
-    WHERE a.queue_id = ${queueId} AND a.coder_id = who.coder_id AND a.state = 'held'
+    UPDATE assignment a SET lease_expires_at = now() + w.lease, heartbeat_at = now()
+    FROM w
+    WHERE a.queue_id = ${queueId} AND a.coder_id = w.coder_id AND a.state = 'held'
     RETURNING a.id, a.slot_id, a.lease_expires_at
   ), renewed AS (
     UPDATE slot s SET lease_expires_at = held.lease_expires_at
     FROM held WHERE s.id = held.slot_id
   ), pick AS (
-    SELECT s.id, s.unit_id, s.group_key, who.*
-    FROM slot s CROSS JOIN who
+    SELECT s.id, s.unit_id, s.group_key, w.*
+    FROM slot s CROSS JOIN w
     WHERE s.queue_id = ${queueId} AND NOT EXISTS (SELECT 1 FROM held)
-      AND s.state IN ('free', 'held') AND (s.state = 'free' OR s.lease_expires_at < now())
-      AND NOT EXISTS (
-        SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
-        WHERE seen.coder_id = who.coder_id AND seen.group_key = s.group_key
-          AND sq.protocol_id = who.protocol_id AND sq.round = who.round
-      )
+      AND ${canBeTaken()} AND ${notSeen()}
     ORDER BY s.position
     LIMIT 1
     FOR UPDATE OF s SKIP LOCKED

@@ -2,6 +2,7 @@ import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from "@/lib/errors";
+import { notSeen } from "./fragments";
 import type { NothingNow } from "./types";
 
 interface Row {
@@ -61,7 +62,7 @@ function why(row: Row): Pick<NothingNow, "reason" | "message"> {
 }
 
 const look = (person: SessionToken, queueId: string) => sql()<Row[]>`
-  WITH me AS (
+  WITH w AS (
     SELECT q.*, c.id AS coder_id, u.id IS NOT NULL AND m.id IS NOT NULL AS is_member,
       u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL AS session_ok,
       coalesce(q.work_role = ANY (m.roles), false) AS has_role,
@@ -72,19 +73,16 @@ const look = (person: SessionToken, queueId: string) => sql()<Row[]>`
     LEFT JOIN coder c ON c.membership_id = m.id
     WHERE q.id = ${queueId}
   ), open AS (
-    SELECT s.state, s.lease_expires_at, EXISTS (
-      SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
-      WHERE seen.coder_id = me.coder_id AND seen.group_key = s.group_key
-        AND sq.protocol_id = me.protocol_id AND sq.round = me.round) AS seen
-    FROM me JOIN slot s ON s.queue_id = me.id
+    SELECT s.state, s.lease_expires_at, ${notSeen()} AS is_new
+    FROM w JOIN slot s ON s.queue_id = w.id
     WHERE s.state IN ('free', 'held')
   )
   SELECT coalesce(session_ok, false) AS session_ok, is_member, has_role, in_group, state, groups,
     (SELECT count(*)::int FROM open WHERE open.state = 'free' OR lease_expires_at < now()) AS free,
     (SELECT count(*)::int FROM open
-      WHERE open.state = 'held' AND lease_expires_at >= now() AND NOT seen) AS held,
+      WHERE open.state = 'held' AND lease_expires_at >= now() AND is_new) AS held,
     (SELECT min(lease_expires_at) FROM open
-      WHERE open.state = 'held' AND lease_expires_at >= now() AND NOT seen) AS first_lease_end,
+      WHERE open.state = 'held' AND lease_expires_at >= now() AND is_new) AS first_lease_end,
     (SELECT count(*)::int FROM assignment a
-      WHERE a.queue_id = me.id AND a.coder_id = me.coder_id AND a.state IN ('done', 'extra')) AS done_by_me
-  FROM me`;
+      WHERE a.queue_id = w.id AND a.coder_id = w.coder_id AND a.state IN ('done', 'extra')) AS done_by_me
+  FROM w`;

@@ -1,6 +1,7 @@
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
+import { ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import { cappedActive } from "./save-draft";
 import type { Heartbeat } from "./types";
@@ -25,13 +26,7 @@ const beat = (person: SessionToken, assignmentId: string, activeMs: number) => s
   WITH mine AS (
     SELECT a.id, a.state, a.lease_expires_at, q.state AS queue_state,
       make_interval(mins => q.lease_minutes) AS lease
-    FROM assignment a
-    JOIN queue q ON q.id = a.queue_id
-    JOIN coder c ON c.id = a.coder_id
-    JOIN membership m ON m.id = c.membership_id
-    JOIN app_user u ON u.id = m.user_id
-    WHERE a.id = ${assignmentId} AND u.id = ${person.userId}
-      AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
+    ${ownAssignment(person, assignmentId)}
   ), kept AS (
     UPDATE assignment a SET heartbeat_at = now(), lease_expires_at = now() + mine.lease,
       active_ms = a.active_ms + ${cappedActive(activeMs)}

@@ -3,6 +3,7 @@ import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, UnitKind } from "@/lib/protocols/types";
+import { canBeTaken, notSeen, ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import { factsFor, partForUnit } from "./rules";
 import type { Task, TaskUnit } from "./types";
@@ -47,7 +48,11 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
     response: { text: row.response_text, language: row.response_language },
     units,
     lastUnitId: row.last_unit_id,
-    progress: { done: row.done, left: row.remaining },
+    progress: {
+      done: row.done,
+      left: row.ahead.questions + (row.state === "held" ? 1 : 0),
+      more: row.ahead.slots === LOOK_AHEAD,
+    },
   };
 }
 
@@ -79,22 +84,17 @@ interface Row {
   response_language: string | null;
   units: UnitRow[];
   done: number;
-  remaining: number;
+  ahead: { slots: number; questions: number };
 }
+
+/** Slots that are counted to say how much is left; a count of all would grow with the queue. */
+const LOOK_AHEAD = 200;
 
 const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
   WITH mine AS (
     SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, c."group",
       whole.response_id
-    FROM assignment a
-    JOIN queue q ON q.id = a.queue_id
-    JOIN coder c ON c.id = a.coder_id
-    JOIN membership m ON m.id = c.membership_id
-    JOIN app_user u ON u.id = m.user_id
-    JOIN unit whole ON whole.id = a.unit_id
-    WHERE a.id = ${assignmentId} AND u.id = ${person.userId}
-      AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
-      AND q.work_role = ANY (m.roles)
+    ${ownAssignment(person, assignmentId)}
   ), part AS (
     SELECT u.id, u.kind, NULL::int AS index, r.text, true AS has_word
     FROM mine JOIN unit u ON u.id = mine.unit_id JOIN response r ON r.id = u.response_id
@@ -118,13 +118,10 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
       ) ORDER BY part.index NULLS FIRST) FROM part) AS units,
     (SELECT count(*)::int FROM assignment d
       WHERE d.queue_id = mine.queue_id AND d.coder_id = mine.coder_id AND d.state IN ('done', 'extra')) AS done,
-    (SELECT count(DISTINCT s.group_key)::int FROM slot s
-      WHERE s.queue_id = mine.queue_id AND (s.id = mine.slot_id AND mine.state = 'held' OR (
-        s.state IN ('free', 'held') AND (s.state = 'free' OR s.lease_expires_at < now())
-        AND NOT EXISTS (
-          SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
-          WHERE seen.coder_id = mine.coder_id AND seen.group_key = s.group_key
-            AND sq.protocol_id = mine.protocol_id AND sq.round = mine.round)))) AS remaining
+    (SELECT jsonb_build_object('slots', count(*), 'questions', count(DISTINCT next.group_key)) FROM (
+        SELECT s.group_key FROM slot s CROSS JOIN mine w
+        WHERE s.queue_id = w.queue_id AND ${canBeTaken()} AND ${notSeen()}
+        ORDER BY s.position LIMIT ${LOOK_AHEAD}) next) AS ahead
   FROM mine
   JOIN response r ON r.id = mine.response_id
   JOIN turn t ON t.id = r.turn_id

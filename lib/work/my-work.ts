@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/access/actor";
-import { db } from "@/lib/db/client";
+import { db, sql } from "@/lib/db/client";
 import type { QueueState } from "@/lib/db/generated/enums";
 import { getProtocol } from "@/lib/protocols/registry";
+import { canBeTaken, notSeen } from "./fragments";
 
 /** A queue that I may work in. */
 export interface MyQueue {
@@ -23,23 +24,20 @@ export interface MyQueue {
  */
 export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
   if (actor.kind !== "person") return [];
-  const rows = await db().$queryRaw<Row[]>`
+  const rows = await sql()<Row[]>`
     SELECT q.id, q.name, q.protocol_id, q.protocol_version, q.state, p.slug, p.title,
       (SELECT count(*)::int FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
         AND a.state IN ('done', 'extra')) AS done,
       EXISTS (SELECT 1 FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
         AND a.state = 'held') AS resumes,
       (SELECT count(DISTINCT s.group_key)::int FROM slot s
-        WHERE s.queue_id = q.id AND s.state IN ('free', 'held')
-          AND (s.state = 'free' OR s.lease_expires_at < now())
-          AND NOT EXISTS (SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
-            WHERE seen.coder_id = c.id AND seen.group_key = s.group_key
-              AND sq.protocol_id = q.protocol_id AND sq.round = q.round)) AS left
+        WHERE s.queue_id = q.id AND ${canBeTaken()} AND ${notSeen()}) AS left
     FROM membership m
     JOIN coder c ON c.membership_id = m.id
     JOIN project p ON p.id = m.project_id
     JOIN queue q ON q.project_id = p.id AND q.work_role = ANY (m.roles)
-    WHERE m.user_id = ${actor.userId}::uuid AND q.state <> 'draft'
+    CROSS JOIN LATERAL (SELECT c.id AS coder_id, q.protocol_id, q.round) w
+    WHERE m.user_id = ${actor.userId} AND q.state <> 'draft'
       AND (cardinality(q.groups) = 0 OR c."group" = ANY (q.groups))
     ORDER BY p.title, q.created_at`;
   return rows

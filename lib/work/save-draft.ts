@@ -3,6 +3,7 @@ import { jsonb, sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ValidationError } from "@/lib/errors";
 import type { Answers } from "@/lib/protocols/types";
+import { ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import { refusal, settled, staleRevision } from "./refusal";
 import type { SaveDraftInput, SavedDraft } from "./types";
@@ -72,18 +73,10 @@ const save = async (person: SessionToken, assignmentId: string, input: SaveDraft
   WITH mine AS (
     SELECT a.id, a.project_id, a.slot_id, a.coder_id, a.queue_id, a.state, a.lease_expires_at,
       q.state AS queue_state, q.protocol_id, make_interval(mins => q.lease_minutes) AS lease
-    FROM assignment a
-    JOIN queue q ON q.id = a.queue_id
-    JOIN coder c ON c.id = a.coder_id
-    JOIN membership m ON m.id = c.membership_id
-    JOIN app_user u ON u.id = m.user_id
-    WHERE a.id = ${assignmentId} AND u.id = ${person.userId}
-      AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
-      AND q.work_role = ANY (m.roles)
+    ${ownAssignment(person, assignmentId)}
       AND (a.unit_id = ${input.unitId} OR EXISTS (
         SELECT 1 FROM unit part JOIN section s ON s.id = part.section_id
-        JOIN unit whole ON whole.response_id = s.response_id
-        WHERE part.id = ${input.unitId} AND whole.id = a.unit_id))
+        WHERE part.id = ${input.unitId} AND s.response_id = whole.response_id))
   ), now_at AS (
     SELECT coalesce(d.revision, j.revision, 0) AS revision, coalesce(d.answers, j.answers) AS answers,
       d.updated_at

@@ -6,6 +6,7 @@ import { ValidationError } from "@/lib/errors";
 import { derive } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, Derived } from "@/lib/protocols/types";
+import { ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import { refusal } from "./refusal";
 import { nextTask } from "./submit";
@@ -72,13 +73,7 @@ const store = async (
   >`
     WITH mine AS (
       SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round
-      FROM assignment a
-      JOIN queue q ON q.id = a.queue_id
-      JOIN coder c ON c.id = a.coder_id
-      JOIN membership m ON m.id = c.membership_id
-      JOIN app_user u ON u.id = m.user_id
-      WHERE a.id = ${assignmentId} AND u.id = ${person.userId}
-        AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
+      ${ownAssignment(person, assignmentId)}
       FOR UPDATE OF a
     ), skipped AS (
       UPDATE assignment a SET state = 'skipped', closed_at = now(), skip_reason = ${input.reason},

@@ -1,6 +1,7 @@
 import type { SessionToken } from "@/lib/access/token";
 import { jsonb, sql } from "@/lib/db/client";
 import type { Answers, Derived } from "@/lib/protocols/types";
+import { ownAssignment } from "./fragments";
 import { settled } from "./refusal";
 import type { Task } from "./types";
 
@@ -62,14 +63,7 @@ export async function storeJudgments(
       SELECT a.id, a.project_id, a.queue_id, a.slot_id, a.unit_id, a.coder_id, a.state, a.created_at,
         q.state AS queue_state, q.protocol_id, q.protocol_version, q.round,
         make_interval(mins => q.lease_minutes) AS lease
-      FROM assignment a
-      JOIN queue q ON q.id = a.queue_id
-      JOIN coder c ON c.id = a.coder_id
-      JOIN membership m ON m.id = c.membership_id
-      JOIN app_user u ON u.id = m.user_id
-      WHERE a.id = ${assignmentId} AND u.id = ${person.userId}
-        AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
-        AND q.work_role = ANY (m.roles)
+      ${ownAssignment(person, assignmentId)}
       FOR UPDATE OF a
     ), now_at AS (
       SELECT coalesce(d.revision, j.revision, 0) AS revision, coalesce(d.answers, j.answers) AS answers,

@@ -1,6 +1,7 @@
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import type { UnitKind } from "@/lib/protocols/types";
+import { ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import type { Task } from "./types";
 
@@ -29,24 +30,22 @@ export async function submitContext(
   unitId: string | null,
 ): Promise<SubmitContext> {
   const [row] = await sql()<SubmitContext[]>`
-    SELECT a.state, a.queue_id, q.state AS queue_state, q.protocol_id, q.protocol_version, c."group",
-      part.kind AS unit_kind, coalesce(own.has_word, true) AS has_word, turn.id AS turn_unit_id,
+    WITH mine AS (
+      SELECT a.state, a.queue_id, q.state AS queue_state, q.protocol_id, q.protocol_version,
+        c."group", whole.id AS whole_id, whole.response_id
+      ${ownAssignment(person, assignmentId)}
+    )
+    SELECT mine.state, mine.queue_id, mine.queue_state, mine.protocol_id, mine.protocol_version,
+      mine."group", part.kind AS unit_kind, coalesce(own.has_word, true) AS has_word,
+      turn.id AS turn_unit_id,
       ARRAY(SELECT u.id FROM section s JOIN unit u ON u.section_id = s.id
         WHERE s.response_id = r.id AND NOT s.has_word ORDER BY s.index) AS wordless
-    FROM assignment a
-    JOIN queue q ON q.id = a.queue_id
-    JOIN coder c ON c.id = a.coder_id
-    JOIN membership m ON m.id = c.membership_id
-    JOIN app_user p ON p.id = m.user_id
-    JOIN unit whole ON whole.id = a.unit_id
-    JOIN response r ON r.id = whole.response_id
+    FROM mine
+    JOIN response r ON r.id = mine.response_id
     JOIN unit turn ON turn.turn_id = r.turn_id
-    JOIN unit part ON part.id = coalesce(${unitId}::uuid, whole.id)
+    JOIN unit part ON part.id = coalesce(${unitId}::uuid, mine.whole_id)
     LEFT JOIN section own ON own.id = part.section_id
-    WHERE a.id = ${assignmentId} AND p.id = ${person.userId}
-      AND p.session_epoch = ${person.sessionEpoch} AND p.disabled_at IS NULL
-      AND q.work_role = ANY (m.roles)
-      AND (part.id = whole.id OR own.response_id = r.id)`;
+    WHERE part.id = mine.whole_id OR own.response_id = r.id`;
   if (!row) return notMine(person);
   return row;
 }

@@ -54,6 +54,8 @@ export interface QueueProgress {
   readonly done: number;
   /** Assignments that I could still get now, my current one included. */
   readonly left: number;
+  /** There are more than `left`: only the next few hundred slots are counted. */
+  readonly more: boolean;
 }
 
 /** Why nothing is handed out. */
