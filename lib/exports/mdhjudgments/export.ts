@@ -1,0 +1,61 @@
+import type { Sql } from "postgres";
+import { groupBy } from "@/lib/exports/group-by";
+import { CSV, type ExportFile, JSONL } from "@/lib/exports/types";
+import { type CsvFile, csvFiles, headerLine, inputLines, type SectionColumn } from "./csv-files";
+import { importedLines, nativeLines } from "./jsonl";
+import { BATCH, listResponseIds, listSourceFiles, loadJudgments, loadResponses } from "./queries";
+
+const NATIVE_NAME = "mdhjudgments-firstpassannotations.jsonl";
+
+/**
+ * The imported files as they were, first-pass work done here as a file of the same format, and the
+ * seven linked CSV files.
+ */
+export async function* exportMdhjudgments(
+  tx: Sql,
+  projectId: string,
+  sectionColumns: readonly SectionColumn[],
+): AsyncGenerator<ExportFile> {
+  const files = await listSourceFiles(tx, projectId);
+  const tables = csvFiles(sectionColumns);
+  const names = new Set(tables.map(({ name }) => name));
+  for (const { id, name } of files)
+    yield { name: unused(name, names), mediaType: JSONL, chunks: importedLines(tx, id) };
+  const native = await nativeLines(tx, projectId);
+  if (native) yield { name: unused(NATIVE_NAME, names), mediaType: JSONL, chunks: native };
+  const fileIds = files.map(({ id }) => id);
+  const responseIds = await listResponseIds(tx, projectId, fileIds);
+  for (const file of tables) {
+    const chunks = csvChunks(tx, file, fileIds, responseIds);
+    yield { name: file.name, mediaType: CSV, chunks };
+  }
+}
+
+/** The name, with a number where a file before it has the same. */
+function unused(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1)
+    free = name.replace(/(\.[^.]*)?$/, `-${number}$1`);
+  taken.add(free);
+  return free;
+}
+
+async function* csvChunks(
+  tx: Sql,
+  file: CsvFile,
+  fileIds: readonly string[],
+  responseIds: readonly string[],
+): AsyncGenerator<string> {
+  yield headerLine(file);
+  for (let from = 0; from < responseIds.length; from += BATCH) {
+    const batch = responseIds.slice(from, from + BATCH);
+    const responses = await loadResponses(tx, batch);
+    const judgments = await loadJudgments(tx, fileIds, batch);
+    const byResponse = groupBy(judgments, ({ response_id }) => response_id);
+    yield responses
+      .map((response) =>
+        inputLines(file, { response, judgments: byResponse.get(response.id) ?? [] }),
+      )
+      .join("");
+  }
+}

@@ -1,0 +1,55 @@
+import type { Sql } from "postgres";
+import { groupBy } from "@/lib/exports/group-by";
+import {
+  BATCH,
+  listFileRecords,
+  listNativeResponseIds,
+  loadFileJudgments,
+  loadNativeJudgments,
+  loadResponses,
+} from "./queries";
+import { buildRecord, lineOf } from "./record";
+
+/** An imported file as it was, byte for byte. */
+export async function* importedLines(tx: Sql, fileId: string): AsyncGenerator<string> {
+  let position = -1;
+  for (;;) {
+    const records = await listFileRecords(tx, fileId, position);
+    if (records.length === 0) return;
+    const ids = records.map(({ response_id }) => response_id);
+    const responses = await loadResponses(tx, ids);
+    const judgments = await loadFileJudgments(tx, fileId, ids);
+    const byResponse = groupBy(judgments, ({ response_id }) => response_id);
+    let text = "";
+    for (const [index, { detail, position: at }] of records.entries()) {
+      position = at;
+      const response = responses[index];
+      if (!response) throw new Error(`source record ${at} has no response`);
+      const record = buildRecord(response, byResponse.get(response.id) ?? []);
+      const bare = detail.annotations === null ? { ...record, annotations: null } : record;
+      text += detail.line ?? lineOf(bare);
+    }
+    yield text;
+  }
+}
+
+/** First-pass work done here, in the study's format; null when there is nothing to write. */
+export async function nativeLines(
+  tx: Sql,
+  projectId: string,
+): Promise<AsyncGenerator<string> | null> {
+  const ids = await listNativeResponseIds(tx, projectId);
+  return ids.length > 0 ? nativeBatches(tx, ids) : null;
+}
+
+async function* nativeBatches(tx: Sql, ids: readonly string[]): AsyncGenerator<string> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    const responses = await loadResponses(tx, batch);
+    const judgments = await loadNativeJudgments(tx, batch);
+    const byResponse = groupBy(judgments, ({ response_id }) => response_id);
+    yield responses
+      .map((response) => lineOf(buildRecord(response, byResponse.get(response.id) ?? [])))
+      .join("");
+  }
+}

@@ -1,0 +1,186 @@
+import type { Sql } from "postgres";
+import { groupBy } from "@/lib/exports/group-by";
+import type { Answers } from "@/lib/protocols/types";
+
+/** Responses that one batch of an export holds in memory. */
+export const BATCH = 100;
+
+/** The released names, in the order in which the CSV files list what they hold. */
+const RELEASED_ORDER = [
+  "mdhjudgments-firstpassannotations.jsonl",
+  "mdhjudgments-firstmedicalexpertadjudication.jsonl",
+  "mdhjudgments-secondmedicalexpertadjudication.jsonl",
+  "mdhjudgments-firstfactcheckeradjudication.jsonl",
+  "mdhjudgments-secondfactcheckeradjudication.jsonl",
+];
+
+export interface SourceFileRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The project's imported files of this format: the released ones in their order, then the others. */
+export async function listSourceFiles(tx: Sql, projectId: string): Promise<SourceFileRow[]> {
+  return tx<SourceFileRow[]>`
+    SELECT id, name FROM source_file
+    WHERE project_id = ${projectId} AND format = 'mdhjudgments'
+    ORDER BY coalesce(array_position(${RELEASED_ORDER}::text[], name), 99), position`;
+}
+
+export interface ResponseRow {
+  readonly id: string;
+  readonly external_id: string;
+  readonly text: string;
+  readonly question_id: string;
+  readonly question: string;
+  readonly turn_id: string;
+  readonly sections: readonly SectionRow[];
+}
+export interface SectionRow {
+  readonly id: string;
+  readonly external_id: string;
+  readonly index: number;
+  readonly text: string;
+}
+
+/** Responses with their questions and sections, in the order of `ids`. */
+export async function loadResponses(tx: Sql, ids: readonly string[]): Promise<ResponseRow[]> {
+  const responses = await tx<Omit<ResponseRow, "sections">[]>`
+    SELECT r.id, r.external_id, r.text, t.text AS question, t.id AS turn_id,
+      coalesce(h.metadata->>'question_id', h.external_id) AS question_id
+    FROM response r JOIN turn t ON t.id = r.turn_id JOIN thread h ON h.id = t.thread_id
+    WHERE r.id = ANY(${ids as string[]}::uuid[])
+    ORDER BY array_position(${ids as string[]}::uuid[], r.id)`;
+  const sections = await tx<(SectionRow & { response_id: string })[]>`
+    SELECT id, external_id, index, text, response_id FROM section
+    WHERE response_id = ANY(${ids as string[]}::uuid[]) ORDER BY response_id, index`;
+  const byResponse = groupBy(sections, ({ response_id }) => response_id);
+  return responses.map((row) => ({ ...row, sections: byResponse.get(row.id) ?? [] }));
+}
+
+/** Ids of all responses of the project by first appearance over the files, then the others. */
+export async function listResponseIds(
+  tx: Sql,
+  projectId: string,
+  fileIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT r.id FROM response r
+    LEFT JOIN response_source rs ON rs.response_id = r.id AND rs.file_id = ANY(${fileIds as string[]}::uuid[])
+    WHERE r.project_id = ${projectId}
+    GROUP BY r.id
+    ORDER BY min(array_position(${fileIds as string[]}::uuid[], rs.file_id)::bigint * 1000000000 + rs.position)
+      NULLS LAST, r.position`;
+  return rows.map(({ id }) => id);
+}
+
+export interface FileRecordRow {
+  readonly response_id: string;
+  readonly position: number;
+  readonly detail: { readonly line?: string; readonly annotations?: null };
+}
+
+/** Up to a batch of a file's records after `position`. */
+export const listFileRecords = (tx: Sql, fileId: string, position: number) =>
+  tx<FileRecordRow[]>`
+    SELECT response_id, position, detail FROM response_source
+    WHERE file_id = ${fileId} AND position > ${position} ORDER BY position LIMIT ${BATCH}`;
+
+export interface JudgmentRow {
+  /** The source's id, or ours where there is none. */
+  readonly id: string;
+  readonly response_id: string;
+  readonly section_id: string | null;
+  readonly unit_kind: "turn" | "response" | "section";
+  readonly coder: string;
+  readonly is_human: boolean;
+  readonly protocol_id: string;
+  readonly answers: Answers;
+  readonly has_error: boolean | null;
+  readonly by_rule: string | null;
+  readonly time: string;
+}
+
+/** Judgments as one file holds them, in its order within each list. */
+export const loadFileJudgments = (tx: Sql, fileId: string, responseIds: readonly string[]) =>
+  tx<JudgmentRow[]>`
+    SELECT j.external_id AS id, js.response_id, u.section_id, u.kind::text AS unit_kind,
+      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.has_error,
+      j.by_rule, js.source_time AS time
+    FROM judgment_source js
+    JOIN judgment j ON j.id = js.judgment_id
+    JOIN coder c ON c.id = j.coder_id
+    JOIN unit u ON u.id = j.unit_id
+    WHERE js.file_id = ${fileId} AND js.response_id = ANY(${responseIds as string[]}::uuid[])
+    ORDER BY js.position`;
+
+/**
+ * Current judgments about these responses and their sections, of every protocol that the study's
+ * format can hold: by first appearance over the files, then those made here by time.
+ */
+export const loadJudgments = (
+  tx: Sql,
+  fileIds: readonly string[],
+  responseIds: readonly string[],
+) => tx<JudgmentRow[]>`
+    SELECT coalesce(j.external_id, j.id::text) AS id, u.target AS response_id, u.section_id,
+      u.kind::text AS unit_kind, c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id,
+      j.answers, j.has_error, j.by_rule, '' AS time
+    FROM (
+      SELECT id, kind, section_id, response_id AS target FROM unit
+      WHERE response_id = ANY(${responseIds as string[]}::uuid[])
+      UNION ALL
+      SELECT unit.id, unit.kind, unit.section_id, s.response_id FROM section s
+      JOIN unit ON unit.section_id = s.id
+      WHERE s.response_id = ANY(${responseIds as string[]}::uuid[])
+    ) u
+    JOIN judgment j ON j.unit_id = u.id
+    JOIN coder c ON c.id = j.coder_id
+    LEFT JOIN LATERAL (
+      SELECT min(array_position(${fileIds as string[]}::uuid[], file_id)::bigint * 1000000 + position) AS rank
+      FROM judgment_source WHERE judgment_id = j.id
+    ) seen ON true
+    WHERE j.superseded_at IS NULL AND NOT j.is_extra AND j.protocol_id IN
+      ('first-pass', 'first-pass-study', 'medical-expert-study', 'fact-checker-study')
+    ORDER BY seen.rank NULLS LAST, j.submitted_at, j.id`;
+
+/** Responses that hold first-pass work done here, or that no imported file holds. */
+export async function listNativeResponseIds(tx: Sql, projectId: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    SELECT r.id FROM response r
+    WHERE r.project_id = ${projectId} AND (
+      NOT EXISTS (
+        SELECT 1 FROM response_source rs JOIN source_file f ON f.id = rs.file_id
+        WHERE rs.response_id = r.id AND f.format = 'mdhjudgments')
+      OR EXISTS (
+        SELECT 1 FROM unit u JOIN judgment j ON j.unit_id = u.id
+        WHERE j.queue_id IS NOT NULL AND j.protocol_id IN ('first-pass', 'first-pass-study')
+          AND (u.response_id = r.id OR u.section_id IN (SELECT id FROM section WHERE response_id = r.id))))
+    ORDER BY r.position`;
+  return rows.map(({ id }) => id);
+}
+
+/** First-pass judgments made here about these responses, their sections and their questions. */
+export const loadNativeJudgments = (tx: Sql, responseIds: readonly string[]) =>
+  tx<JudgmentRow[]>`
+    SELECT j.id::text AS id, u.target AS response_id, u.section_id, u.kind::text AS unit_kind,
+      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.has_error,
+      j.by_rule,
+      replace(to_char(j.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '.000000Z', 'Z') AS time
+    FROM (
+      SELECT id, kind, section_id, response_id AS target FROM unit
+      WHERE response_id = ANY(${responseIds as string[]}::uuid[])
+      UNION ALL
+      SELECT unit.id, unit.kind, unit.section_id, s.response_id FROM section s
+      JOIN unit ON unit.section_id = s.id
+      WHERE s.response_id = ANY(${responseIds as string[]}::uuid[])
+      UNION ALL
+      SELECT unit.id, unit.kind, unit.section_id, r.id FROM response r
+      JOIN unit ON unit.turn_id = r.turn_id
+      WHERE r.id = ANY(${responseIds as string[]}::uuid[])
+    ) u
+    JOIN judgment j ON j.unit_id = u.id
+    JOIN coder c ON c.id = j.coder_id
+    WHERE j.superseded_at IS NULL AND NOT j.is_extra AND j.submitted_at IS NOT NULL
+      AND j.protocol_id IN ('first-pass', 'first-pass-study')
+    ORDER BY c.kind, j.submitted_at, j.id`;

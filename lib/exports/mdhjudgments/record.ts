@@ -1,0 +1,86 @@
+import { groupBy } from "@/lib/exports/group-by";
+import {
+  answerAnnotationOf,
+  expertAdjudicationOf,
+  factCheckOf,
+  questionAnnotationOf,
+  sectionAnnotationOf,
+} from "@/lib/imports/mdhjudgments/answers";
+import { type ResponseRecord, recordLine } from "@/lib/imports/mdhjudgments/format";
+import { aggregateOf } from "@/lib/imports/mdhjudgments/rules";
+import type { JudgmentRow, ResponseRow } from "./queries";
+
+const EXPERT = "medical-expert-study";
+const FACT_CHECKER = "fact-checker-study";
+export const isFirstPass = ({ protocol_id }: JudgmentRow) =>
+  protocol_id === "first-pass" || protocol_id === "first-pass-study";
+export const isExpert = ({ protocol_id }: JudgmentRow) => protocol_id === EXPERT;
+export const isFactCheck = ({ protocol_id }: JudgmentRow) => protocol_id === FACT_CHECKER;
+
+const headOf = ({ id, coder, time }: JudgmentRow, parentId: string) => ({
+  id,
+  parent_id: parentId,
+  annotator_id: coder,
+  timestamp: time,
+});
+
+/** What the format has no field for is said in the comment. */
+const commented = ({ answers, by_rule }: JudgmentRow) =>
+  by_rule === null ? answers : { ...answers, comment: `(marked by rule: ${by_rule})` };
+
+export const firstPassAnnotation = (judgment: JudgmentRow, sectionId: string) =>
+  sectionAnnotationOf(headOf(judgment, sectionId), commented(judgment));
+
+export const expertAdjudication = (judgment: JudgmentRow, sectionId: string) =>
+  expertAdjudicationOf(
+    headOf(judgment, sectionId),
+    judgment.answers,
+    aggregateOf(judgment.has_error === true),
+  );
+
+export const factCheck = (judgment: JudgmentRow, sectionId: string) =>
+  factCheckOf(
+    headOf(judgment, sectionId),
+    judgment.answers,
+    aggregateOf(judgment.has_error === true),
+  );
+
+/** A record of the format from a response and the judgments that one file holds about it. */
+export function buildRecord(
+  response: ResponseRow,
+  judgments: readonly JudgmentRow[],
+): ResponseRecord {
+  const bySection = groupBy(judgments, ({ section_id }) => section_id);
+  const ofKind = (kind: JudgmentRow["unit_kind"]) =>
+    judgments.filter(({ unit_kind }) => unit_kind === kind);
+  return {
+    id: response.external_id,
+    question: response.question,
+    answer: response.text,
+    annotations: {
+      question_annotations: ofKind("turn").map((judgment) =>
+        questionAnnotationOf(headOf(judgment, response.question_id), judgment.answers),
+      ),
+      answer_annotations: ofKind("response").map((judgment) =>
+        answerAnnotationOf(headOf(judgment, response.external_id), judgment.answers),
+      ),
+      sections_with_annotations: response.sections.map(({ id, external_id, text }) => {
+        const own = bySection.get(id) ?? [];
+        const expert = own.find(isExpert);
+        const check = own.find(isFactCheck);
+        return {
+          id: external_id,
+          section: text,
+          adjudication: expert ? expertAdjudication(expert, external_id) : null,
+          fact_checking: check ? factCheck(check, external_id) : null,
+          annotations: own
+            .filter(isFirstPass)
+            .map((judgment) => firstPassAnnotation(judgment, external_id)),
+        };
+      }),
+    },
+  };
+}
+
+/** The line of a record, with its `\n`. */
+export const lineOf = (record: ResponseRecord): string => `${recordLine(record)}\n`;

@@ -1,0 +1,109 @@
+import type { Answers, Derived, UnitKind } from "@/lib/protocols/types";
+import type { Place } from "./problems";
+
+/**
+ * What an import brings, as plain values: every reader produces this, and one command stores it.
+ * Ids here are the source's own; the database's ids come in when it is stored.
+ */
+export interface QuestionValue {
+  readonly externalId: string;
+  readonly text: string;
+  readonly language: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly place: Place;
+}
+
+/** A span of the response; offsets in code points, end exclusive. */
+export interface SectionValue {
+  readonly externalId: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ResponseValue {
+  readonly externalId: string;
+  readonly questionId: string;
+  readonly text: string;
+  readonly generator: string | null;
+  readonly condition: string | null;
+  readonly language: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly sections: readonly SectionValue[];
+  readonly place: Place;
+}
+
+export interface CoderValue {
+  readonly pseudonym: string;
+  readonly kind: "person" | "system";
+  /** "judge", "injector" or "detector"; null for people. */
+  readonly systemKind: string | null;
+  readonly group: string | null;
+}
+
+/** A unit by its source id: a question (`turn`), a response or a section. */
+export interface UnitRef {
+  readonly kind: Exclude<UnitKind, "response_turn">;
+  readonly externalId: string;
+}
+
+export interface JudgmentValue {
+  readonly externalId: string;
+  readonly unit: UnitRef;
+  readonly coder: string;
+  readonly protocolId: string;
+  readonly protocolVersion: number;
+  readonly part: string;
+  readonly answers: Answers;
+  readonly derived: Derived;
+  readonly place: Place;
+  /** Field of the record in which it stands. */
+  readonly path: string;
+}
+
+/** One judgment as one record of a file holds it. */
+export interface JudgmentMention {
+  readonly externalId: string;
+  /** Place in its list of the record, from 0. */
+  readonly position: number;
+  /** The source's own words for when it was made. */
+  readonly time: string | null;
+}
+
+export interface SourceRecord {
+  readonly responseId: string;
+  readonly position: number;
+  /** What of the record has no home elsewhere, such as an unusual byte form. */
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly judgments: readonly JudgmentMention[];
+}
+
+export interface FileValue {
+  readonly name: string;
+  readonly sha256: string;
+  readonly records: readonly SourceRecord[];
+}
+
+/** The format's names for the fields in which each part of a response stands. */
+export interface ResponsePaths {
+  readonly question: string;
+  readonly text: string;
+  readonly sections: string;
+  readonly sectionId: (index: number) => string;
+  readonly sectionText: (index: number) => string;
+}
+
+export interface Material {
+  readonly questions: ReadonlyMap<string, QuestionValue>;
+  readonly responses: ReadonlyMap<string, ResponseValue>;
+  readonly coders: ReadonlyMap<string, CoderValue>;
+  readonly judgments: ReadonlyMap<string, JudgmentValue>;
+  readonly files: readonly FileValue[];
+  readonly paths: ResponsePaths;
+}
+
+/** A file as given to an import. */
+export interface InputFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
