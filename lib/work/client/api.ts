@@ -16,7 +16,8 @@ export interface WorkApi {
   saveDraft(assignmentId: string, input: SaveDraftInput): Promise<Reply<SavedDraft>>;
   submit(assignmentId: string, input: SubmitInput): Promise<Reply<Submitted>>;
   skip(assignmentId: string, input: SkipInput): Promise<Reply<NextResult>>;
-  heartbeat(assignmentId: string): Promise<Reply<Heartbeat>>;
+  /** `activeMs`: attention that no save has reported, in milliseconds. */
+  heartbeat(assignmentId: string, input: { activeMs: number }): Promise<Reply<Heartbeat>>;
   next(queueId: string): Promise<Reply<NextResult>>;
 }
 
@@ -70,7 +71,7 @@ export function httpWorkApi(): WorkApi {
     saveDraft: (id, input) => send("PUT", assignment(id, "/draft"), input),
     submit: (id, input) => send("POST", assignment(id, "/submit"), input),
     skip: (id, input) => send("POST", assignment(id, "/skip"), input),
-    heartbeat: (id) => send("POST", assignment(id, "/heartbeat"), {}),
+    heartbeat: (id, input) => send("POST", assignment(id, "/heartbeat"), input),
     next: (queueId) => send("POST", `/api/work/queues/${queueId}/next`, {}),
   };
 }

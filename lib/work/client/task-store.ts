@@ -1,8 +1,9 @@
 import { applyShortcut, checkAnswers, offeredShortcuts } from "@/lib/protocols/evaluate";
 import type { AnswerValue, Protocol } from "@/lib/protocols/types";
-import type { Task } from "@/lib/work/types";
+import type { NextResult, SkipInput, Task } from "@/lib/work/types";
 import type { WorkApi } from "./api";
 import { AttentionClock } from "./attention";
+import type { Reply } from "./failure";
 import { blockedBy, neighbour, nextOpen, type Place, startPlace } from "./navigation";
 import { entryOf, type Outbox, restored } from "./outbox";
 import { Sender } from "./sender";
@@ -119,7 +120,10 @@ export class TaskStore {
   private keep(unitId: string): void {
     const unit = unitOf(this.state, unitId);
     const { assignmentId } = this.state.task;
-    if (!isDirty(unit) && !unit.inFlight) return this.outbox.remove(assignmentId, unitId);
+    if (!isDirty(unit) && !unit.inFlight) {
+      this.outbox.remove(assignmentId, unitId);
+      return;
+    }
     const keeps = this.outbox.put(entryOf(assignmentId, unit, this.now()));
     if (keeps !== this.state.keeps) this.set({ ...this.state, keeps });
   }
@@ -173,7 +177,7 @@ export class TaskStore {
   }
 
   /** Gives the answers of a shortcut of the protocol; true when they complete the unit. */
-  useShortcut(key: string): boolean {
+  takeShortcut(key: string): boolean {
     const unit = this.active;
     const part = partOf(this.protocol, unit);
     const { facts } = unit.unit;
@@ -245,14 +249,25 @@ export class TaskStore {
   setVisible(visible: boolean): void {
     this.attention.setVisible(visible, this.now());
     if (visible) void this.refresh();
-    else this.flushAtOnce();
+    else void this.flush();
   }
 
   /** Keeps the lease while somebody is here. */
   async heartbeat(): Promise<void> {
     const { task, closed, gone } = this.state;
     if (closed || gone || !this.attention.isActive(this.now())) return;
-    const reply = await this.api.heartbeat(task.assignmentId);
+    this.takeAttention();
+    const { activeId } = this.state;
+    const { activeMs } = this.active;
+    const reply = await this.api.heartbeat(task.assignmentId, { activeMs });
+    if (reply.ok) {
+      this.set(
+        changedUnit(this.state, activeId, (unit) => ({
+          ...unit,
+          activeMs: Math.max(0, unit.activeMs - activeMs),
+        })),
+      );
+    }
     if (reply.ok)
       this.update((state) => ({ ...state, link: "online", assignment: reply.value.state }));
     else if (reply.failure.kind === "signed_out")
@@ -281,14 +296,23 @@ export class TaskStore {
     await this.flush();
   }
 
+  /** Declines the assignment. What was not submitted is of no use any more. */
+  async skip(input: SkipInput): Promise<Reply<NextResult>> {
+    await this.flush();
+    const { assignmentId } = this.state.task;
+    const reply = await this.api.skip(assignmentId, input);
+    if (reply.ok) for (const id of this.state.order) this.outbox.remove(assignmentId, id);
+    return reply;
+  }
+
   stop(): void {
     clearTimeout(this.retry);
     this.flushAtOnce();
   }
 
   private change(change: (unit: UnitState) => UnitState): void {
-    if (this.state.gone) return;
     const before = this.active;
+    if (this.isReadOnly(before)) return;
     this.update((state) => changedUnit(state, state.activeId, change));
     if (this.active === before) return;
     this.takeAttention();

@@ -185,8 +185,10 @@ function overtaken(
 
 /** What the server says after a reload, where nothing of the person's is in the way. */
 export function refreshed(unit: UnitState, from: TaskUnit): UnitState {
-  if (unit.inFlight || from.revision <= unit.revision) return unit;
-  if (isDirty(unit)) return { ...unit, judgment: from.judgment };
+  if (unit.inFlight || from.revision < unit.revision) return unit;
+  const known = from.judgment?.submittedAt === unit.judgment?.submittedAt;
+  if (from.revision === unit.revision && known) return unit;
+  if (from.revision === unit.revision || isDirty(unit)) return { ...unit, judgment: from.judgment };
   return { ...unitState(from), attempted: unit.attempted, history: unit.history };
 }
 
