@@ -1,0 +1,107 @@
+import type { Interval } from "../estimate";
+import { Pcg64 } from "../random/pcg64";
+import type { Seed } from "../random/seed-sequence";
+import { resampleDefault } from "./default-engine";
+import { type BootstrapMethod, bcaInterval, keptSorted, percentileInterval } from "./intervals";
+import { accelerations, problemSums } from "./jackknife";
+import type { Kernel } from "./kernel";
+import { resampleNumpy } from "./numpy-engine";
+import { planResamples } from "./plan";
+import { drawableUnits, outputNames, type Problem, problemEvaluator } from "./problem";
+
+export type Engine = "default" | "numpy";
+
+export interface BootstrapOptions {
+  readonly resamples: number;
+  readonly seed: Seed;
+  /** 0.95 where absent. */
+  readonly confidence?: number;
+  readonly method?: BootstrapMethod;
+  readonly engine?: Engine;
+}
+
+export interface BootstrapInterval extends Interval {
+  readonly resamples: number;
+  /** Resamples in which the statistic was undefined; they are left out. */
+  readonly discarded: number;
+  readonly seed: Seed;
+  readonly resampledOver: string;
+}
+
+/** An interval per output, or why there is none. */
+export type IntervalResult = BootstrapInterval | { readonly undefinedBecause: string };
+
+export type KernelLookup = (name: string) => Kernel;
+
+/**
+ * Values of all outputs in all resamples, the outputs of a resample side by side; NaN where
+ * undefined. Pure, and the same for a seed every time.
+ *
+ * generator: for the numpy engine, a generator that earlier blocks have already drawn from.
+ */
+export function resampleValues(
+  problem: Problem,
+  options: BootstrapOptions,
+  kernels: KernelLookup,
+  generator?: Pcg64,
+): Float64Array {
+  const { resamples, seed, engine = "default" } = options;
+  const outputs = outputNames(problem).length;
+  const values = new Float64Array(resamples * outputs);
+  if (drawableUnits(problem) === 0) return values.fill(Number.NaN);
+  const evaluate = problemEvaluator(problem, kernels);
+  if (engine === "numpy") {
+    const random = generator ?? new Pcg64(seed);
+    resampleNumpy(problem, evaluate, outputs, random, resamples, values);
+  } else {
+    resampleDefault(planResamples(problem), evaluate, outputs, seed, 0, resamples, values);
+  }
+  return values;
+}
+
+/** Intervals from resampled values, by output name. */
+export function intervalsFrom(
+  problem: Problem,
+  values: Float64Array,
+  options: BootstrapOptions,
+  kernels: KernelLookup,
+): Record<string, IntervalResult> {
+  const { confidence = 0.95, method = "percentile", resamples, seed } = options;
+  const names = outputNames(problem);
+  const evaluate = problemEvaluator(problem, kernels);
+  const sums = problemSums(problem);
+  const estimates = new Float64Array(names.length);
+  evaluate(sums, 0, estimates, 0);
+  const acceleration =
+    method === "bca" ? accelerations(problem, evaluate, names.length, sums) : undefined;
+  const entries = names.map((name, output): [string, IntervalResult] => {
+    const sorted = keptSorted(values, names.length, output);
+    const interval = acceleration
+      ? bcaInterval(sorted, estimates[output] ?? Number.NaN, acceleration[output] ?? 0, confidence)
+      : percentileInterval(sorted, confidence);
+    if (!interval) return [name, { undefinedBecause: whyNone(sorted.length, method) }];
+    const discarded = resamples - sorted.length;
+    return [
+      name,
+      { ...interval, resamples, discarded, seed, resampledOver: problem.resampledOver },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+function whyNone(kept: number, method: BootstrapMethod): string {
+  return kept === 0
+    ? "the statistic is undefined in every resample"
+    : `all resamples lie on one side of the estimate, so there is no ${method} interval`;
+}
+
+/** Bootstrap intervals of all outputs of a problem, on this thread. */
+export function bootstrap(
+  problem: Problem,
+  options: BootstrapOptions,
+  kernels: KernelLookup,
+  generator?: Pcg64,
+): Record<string, IntervalResult> {
+  const values = resampleValues(problem, options, kernels, generator);
+  return intervalsFrom(problem, values, options, kernels);
+}
