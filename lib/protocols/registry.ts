@@ -1,11 +1,19 @@
 /** Every protocol that ships with Adjudica. Old versions stay: judgments name the one they used. */
 import { NotFoundError } from "@/lib/errors";
+import { factCheckerStudyV1 } from "./definitions/fact-checker-study";
 import { firstPassV1 } from "./definitions/first-pass";
 import { firstPassStudyV1 } from "./definitions/first-pass-study";
+import { medicalExpertStudyV1 } from "./definitions/medical-expert-study";
 import { wholeResponseV1 } from "./definitions/whole-response";
 import type { Protocol } from "./types";
 
-const PROTOCOLS: readonly Protocol[] = [firstPassV1, firstPassStudyV1, wholeResponseV1];
+const PROTOCOLS: readonly Protocol[] = [
+  firstPassV1,
+  firstPassStudyV1,
+  medicalExpertStudyV1,
+  factCheckerStudyV1,
+  wholeResponseV1,
+];
 
 const byVersion = new Map<string, Protocol>();
 for (const protocol of PROTOCOLS) {
