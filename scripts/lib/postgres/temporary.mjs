@@ -18,9 +18,10 @@ const OWNER = "owner.json";
 /**
  * A server for tests in a temporary folder, gone after `stop`. What a killed run left is removed
  * by the next.
+ * @param {string} [settings] lines of postgresql.conf; "" measures what real use would
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startTemporaryCluster() {
+export async function startTemporaryCluster(settings = NOT_DURABLE) {
   const parent = await temporaryFolder();
   await removeAbandoned(parent);
   const folder = await mkdtemp(path.join(parent, PREFIX));
@@ -29,7 +30,7 @@ export async function startTemporaryCluster() {
   try {
     const dataDir = path.join(folder, "data");
     const password = newPassword();
-    await createCluster(dataDir, password, NOT_DURABLE);
+    await createCluster(dataDir, password, settings);
     const port = await startCluster(dataDir);
     return { url: clusterUrl(port, password, "postgres"), stop: () => remove(folder) };
   } catch (error) {
