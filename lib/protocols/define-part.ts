@@ -1,4 +1,5 @@
 /** Checks of one part of a definition. */
+import { exportColumns } from "./columns";
 import { questionsIn } from "./conditions";
 import { checkHotkeys } from "./define-hotkeys";
 import { checkAnswers, checkCondition, checkUnique, questionsOf, type Scope } from "./define-rules";
@@ -12,10 +13,10 @@ import { MATERIALS } from "./vocabulary";
 export function checkPart(part: Part, report: Report): void {
   const path = `parts.${part.key}`;
   const questions = questionsOf(part);
-  const named = questions.map((each) => ({ exportAs: each.exportAs ?? each.key }));
+  const columns = exportColumns(part);
   checkUnique(part.steps, "key", `${path}.steps`, report);
   checkUnique(questions, "key", `${path}.questions`, report);
-  checkUnique(named, "exportAs", `${path}.columns`, report);
+  checkUnique(columns, "name", `${path}.columns`, report);
   checkUnique(part.derivations ?? [], "name", `${path}.derivations`, report);
   checkUnique(part.byRule ?? [], "rule", `${path}.byRule`, report);
   checkUnique(part.shortcuts ?? [], "key", `${path}.shortcuts`, report);

@@ -256,6 +256,12 @@ const cases: Case[] = [
     "twice",
   ],
   [
+    "a column named as a derived label",
+    (c) => (why(c).exportAs = "has_error"),
+    "parts.section.columns.has_error",
+    "twice",
+  ],
+  [
     "two steps with one key",
     (c) => (c.parts[0].steps[1].key = "first"),
     "parts.section.steps.first",
