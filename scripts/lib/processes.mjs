@@ -36,17 +36,32 @@ function statFields(pid) {
  */
 export const startMark = (pid) => statFields(pid)?.[19];
 
+/** @typedef {{ env?: Record<string, string | undefined>, show?: boolean }} Extras */
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
+/** Asks the programs that `run` waits for to end, but for those in sessions of their own. */
+export const endChildren = () => {
+  for (const child of running) child.kill("SIGTERM");
+};
+
 /**
  * Runs a program to its end. `output` is what it printed, unless its output is passed through.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions & { show?: boolean }} [options]
+ * @param {Omit<import("node:child_process").SpawnOptions, "env"> & Extras} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { show = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = show ? "inherit" : "pipe";
-    const child = spawn(command, args, { stdio: ["ignore", stdio, stdio], ...options });
+    const child = spawn(command, args, {
+      stdio: ["ignore", stdio, stdio],
+      ...options,
+      env: /** @type {NodeJS.ProcessEnv} */ (options.env ?? process.env),
+    });
+    if (!options.detached) running.add(child);
     let output = "";
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString("utf8");
@@ -54,7 +69,10 @@ export function run(command, args, { show = false, ...options } = {}) {
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
     child.on("error", reject);
-    child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output }));
+    child.on("close", (code, signal) => {
+      running.delete(child);
+      resolve({ code: code ?? (signal ? 128 : 1), output });
+    });
   });
 }
 

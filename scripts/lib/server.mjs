@@ -1,0 +1,48 @@
+import { createServer } from "node:http";
+import { SetupError } from "./messages.mjs";
+import { root } from "./paths.mjs";
+import { pause } from "./processes.mjs";
+
+/** How long requests under way may take once a stop was asked for. */
+const DRAIN_MS = 5_000;
+
+/**
+ * Serves the built pages from this process, so that whatever ends it also frees the port.
+ * @param {{ host: string, port: number }} address
+ */
+export async function serve({ host, port }) {
+  const { default: next } = await import("next");
+  const app = next({ dev: false, dir: root, hostname: host, port });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const server = createServer((request, response) => {
+    handle(request, response);
+  });
+  // Longer than proxies keep an idle connection, or they reuse one that is being closed.
+  server.keepAliveTimeout = 65_000;
+  await listen(server, host, port);
+  return {
+    /** Takes no new requests, lets those under way end, closes. */
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.race([closed, pause(DRAIN_MS)]);
+      server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+/**
+ * @param {import("node:http").Server} server
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<void>}
+ */
+const listen = (server, host, port) =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error) =>
+      reject(new SetupError(`The web server cannot listen on ${host}:${port} (${error.message}).`)),
+    );
+    server.listen(port, host, resolve);
+  });

@@ -1,0 +1,97 @@
+import { claimAddress, readAddress, webAddress } from "./lib/address.mjs";
+import { ensureCommand, ensureWebBuild } from "./lib/build.mjs";
+import { adjudica } from "./lib/command.mjs";
+import { ensureCode, loadSettings, migrate, openDatabase } from "./lib/installation.mjs";
+import { withLock } from "./lib/lock.mjs";
+import { runMain, say } from "./lib/messages.mjs";
+import { requireNode } from "./lib/node-version.mjs";
+import { endChildren, pause } from "./lib/processes.mjs";
+import { sessionSecret } from "./lib/secret.mjs";
+import { serve } from "./lib/server.mjs";
+import { stopAsked } from "./lib/stopping.mjs";
+
+/** `npm start`: from a fresh clone to a running installation. */
+
+/** How often a database server that died is looked for. */
+const REVIVE_MS = 2_000;
+/** How long a set-up that was stopped in the middle may take to come to a halt. */
+const SETTLE_MS = 5_000;
+
+/** @param {{ host: string, port: number }} address */
+async function prepareEnvironment(address) {
+  Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  process.env.NEXTAUTH_SECRET ||= await sessionSecret();
+  process.env.NEXTAUTH_URL ||= webAddress(address);
+}
+
+/** @param {import("./lib/installation.mjs").Database} database */
+async function createDemo({ isEmbedded }) {
+  const wanted = process.env.ADJUDICA_DEMO ?? (isEmbedded ? "1" : "0");
+  if (wanted === "1") await adjudica("demo", "create", "--if-empty");
+}
+
+async function signInHelp() {
+  const parts = await Promise.all([adjudica("demo", "accounts"), adjudica("owner-token")]);
+  return parts.filter(Boolean).join("\n\n");
+}
+
+/** @param {import("./lib/installation.mjs").Database} database */
+function keepAlive(database) {
+  const timer = setInterval(async () => {
+    const revived = await database.revive().catch((error) => say(error.message));
+    if (revived) say("The database server had died and was started again.");
+  }, REVIVE_MS);
+  return async () => clearInterval(timer);
+}
+
+/**
+ * Everything up to the served pages. What a stop has to undo goes into `undo`, in order.
+ * @param {{ host: string, port: number }} address
+ * @param {(() => Promise<void>)[]} undo
+ */
+async function bringUp(address, undo) {
+  await ensureCode();
+  const entry = /** @type {const} */ ({ role: "server", address: webAddress(address) });
+  const database = await openDatabase({ ...entry, port: address.port });
+  undo.push(database.release);
+  await prepareEnvironment(address);
+  await migrate(database.url);
+  await ensureWebBuild();
+  await ensureCommand();
+  await createDemo(database);
+  const [server, help] = await Promise.all([serve(address), signInHelp()]);
+  undo.push(server.close, keepAlive(database));
+  say(`\nAdjudica runs at ${webAddress(address)}\n${help ? `\n${help}\n` : ""}\nCtrl-C stops it.`);
+}
+
+/** @param {(() => Promise<void>)[]} undo */
+async function takeDown(undo) {
+  for (const step of undo.reverse()) await step();
+}
+
+async function main() {
+  requireNode();
+  loadSettings();
+  const address = await claimAddress(readAddress(process.env));
+  const stop = stopAsked();
+  /** @type {(() => Promise<void>)[]} */
+  const undo = [];
+  const up = withLock("setup", () => bringUp(address, undo));
+  try {
+    const asked = await Promise.race([up, stop]);
+    if (asked) {
+      endChildren();
+      await Promise.race([up.catch(() => {}), pause(SETTLE_MS)]);
+    } else {
+      await stop;
+    }
+    say("Stopping …");
+  } finally {
+    await takeDown(undo);
+  }
+  say("Stopped.");
+}
+
+await runMain(main);
+// Next keeps timers of its own.
+process.exit();
