@@ -1,5 +1,6 @@
 "use client";
 
+import { useParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -10,13 +11,9 @@ export interface SwitcherProject {
 }
 
 /** The project one is in, and the way to one's other projects. */
-export function ProjectSwitcher({
-  projects,
-  current,
-}: {
-  projects: readonly SwitcherProject[];
-  current: SwitcherProject | null;
-}) {
+export function ProjectSwitcher({ projects }: { projects: readonly SwitcherProject[] }) {
+  const { slug: here } = useParams();
+  const current = projects.find(({ slug }) => slug === here);
   return (
     <Menu
       aria-label="Projects"

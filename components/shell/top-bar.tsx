@@ -10,12 +10,10 @@ export function TopBar({
   actor,
   theme,
   projects,
-  current,
 }: {
   actor: Person;
   theme: Theme;
   projects: readonly SwitcherProject[];
-  current: SwitcherProject | null;
 }) {
   return (
     <header className="bg-surface" data-print="hide">
@@ -25,7 +23,7 @@ export function TopBar({
         </Link>
         {projects.length > 0 && (
           <div className="hidden min-w-0 sm:block">
-            <ProjectSwitcher projects={projects} current={current} />
+            <ProjectSwitcher projects={projects} />
           </div>
         )}
         <div className="ms-auto flex min-w-0 items-center gap-1">

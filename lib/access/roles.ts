@@ -21,13 +21,6 @@ export interface Place {
   readonly group?: string | null;
 }
 
-/** Annotator groups that the protocols know; a project may use others. */
-export const KNOWN_GROUPS: Readonly<Record<string, string>> = {
-  medical_expert: "Medical expert",
-  student: "Student",
-  ai_researcher: "AI researcher",
-};
-
 /** Throws unless the actor may give and take these roles: only owners make and unmake owners. */
 export function authorizeRoles(
   actor: Actor,

@@ -6,7 +6,14 @@ import { loadActor } from "./actor";
 import type { Person } from "./person";
 import { asPerson } from "./person";
 import { safeNext } from "./safe-next";
-import { readSessionToken, sessionCookieName, tokenFromRequest } from "./token";
+import {
+  makeSessionCookie,
+  readSessionToken,
+  SESSION_SECONDS,
+  type SessionToken,
+  sessionCookieName,
+  tokenFromRequest,
+} from "./token";
 
 export { tokenFromRequest } from "./token";
 
@@ -46,4 +53,21 @@ export async function actingPerson(): Promise<Person> {
 export async function actorFromRequest(request: Request): Promise<Person> {
   const { userId, sessionEpoch } = await tokenFromRequest(request);
   return asPerson(await loadActor(userId, sessionEpoch));
+}
+
+/** For server actions: signs this browser in, after an account was made or its password changed. */
+export async function startSession(token: SessionToken): Promise<void> {
+  const name = sessionCookieName();
+  (await cookies()).set(name, await makeSessionCookie(token), {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: name.startsWith("__Secure-"),
+    path: "/",
+    maxAge: SESSION_SECONDS,
+  });
+}
+
+/** For server actions: signs this browser out. */
+export async function endSession(): Promise<void> {
+  (await cookies()).delete(sessionCookieName());
 }

@@ -1,0 +1,22 @@
+import type { Role } from "@/lib/db/generated/enums";
+
+/** What each role is for, for those who give it. */
+export const ROLE_HELP: Record<Role, string> = {
+  owner: "Everything, owners included.",
+  manager: "Imports, queues, people and exports; cannot make owners.",
+  annotator: "First pass: judges answers section by section.",
+  medical_expert: "Decides disputed sections from own knowledge.",
+  fact_checker: "Decides disputed sections with evidence from sources.",
+  physician: "Labels misconceptions and behaviours in patients’ questions.",
+  viewer: "Reads data and progress; changes nothing.",
+};
+
+/** Annotator groups that the protocols know; a project may use others. */
+export const KNOWN_GROUPS: Readonly<Record<string, string>> = {
+  medical_expert: "Medical expert",
+  student: "Student",
+  ai_researcher: "AI researcher",
+};
+
+/** A group in words; those that the protocols do not know stand as they were written. */
+export const groupLabel = (group: string): string => KNOWN_GROUPS[group] ?? group;
