@@ -1,0 +1,60 @@
+import type { AnswerValue, Question } from "@/lib/protocols/types";
+
+/** Material that some kinds of question refer to. */
+export interface QuestionMaterial {
+  /** The unit's text, in which passages can be marked. */
+  readonly text: string;
+  /** Comments of earlier reviewers, without their sources. */
+  readonly candidates: readonly { readonly number: number; readonly comment: string }[];
+}
+
+/** `pick` is one deliberate choice; `type` is one of many small changes of a text. */
+export type ChangeKind = "pick" | "type";
+
+export interface ControlProps<Q extends Question> {
+  readonly question: Q;
+  readonly value: AnswerValue | undefined;
+  readonly onChange: (value: AnswerValue | undefined, kind: ChangeKind) => void;
+  /** Id of the field; its legend is `${id}-legend`. */
+  readonly id: string;
+  /** Ids of the texts that describe it. */
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+  readonly isReadOnly: boolean;
+  /** Digits pick this question's options now. */
+  readonly isCurrent: boolean;
+  /** The field that keys act on, by its path; for controls that hold fields themselves. */
+  readonly currentPath: string | null;
+  readonly onCurrent: (path: string) => void;
+  /** Show the sentence that explains each option. */
+  readonly explains: boolean;
+  readonly material: QuestionMaterial;
+}
+
+/** Marks what a key picks, for `pickByKey`. */
+export const hotkeyAttribute = (hotkey: string | null) =>
+  hotkey === null ? {} : { "data-hotkey": hotkey };
+
+/** Presses the option of a field that has this key. False when there is none. */
+export function pickByKey(field: Element, hotkey: string): boolean {
+  const option = field.querySelector<HTMLElement>(`[data-hotkey="${CSS.escape(hotkey)}"]`);
+  if (!option || option.matches(":disabled")) return false;
+  option.click();
+  return true;
+}
+
+/** The fields of a form in order, those of each candidate included. */
+export const fieldsIn = (form: Element): HTMLElement[] => [
+  ...form.querySelectorAll<HTMLElement>("[data-question]"),
+];
+
+/** Puts the focus where answering this field begins. */
+export function focusField(field: Element): void {
+  const target =
+    field.querySelector<HTMLElement>("input:checked:not(:disabled)") ??
+    field.querySelector<HTMLElement>(
+      "input:not(:disabled), textarea:not(:disabled), button:not(:disabled)",
+    );
+  target?.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "nearest" });
+}
