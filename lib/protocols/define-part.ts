@@ -2,7 +2,8 @@
 import { exportColumns } from "./columns";
 import { questionsIn } from "./conditions";
 import { checkHotkeys } from "./define-hotkeys";
-import { checkAnswers, checkCondition, checkUnique, questionsOf, type Scope } from "./define-rules";
+import { checkAnswers, checkCondition, checkUnique, type Scope } from "./define-rules";
+import { questionsThrough } from "./evaluate";
 import { kindOf } from "./kinds";
 import { innerQuestionsOf, optionsOf } from "./kinds/kind";
 import { type Report, shown } from "./schema";
@@ -12,7 +13,7 @@ import { MATERIALS } from "./vocabulary";
 
 export function checkPart(part: Part, report: Report): void {
   const path = `parts.${part.key}`;
-  const questions = questionsOf(part);
+  const questions = questionsThrough(part);
   const columns = exportColumns(part);
   checkUnique(part.steps, "key", `${path}.steps`, report);
   checkUnique(questions, "key", `${path}.questions`, report);
@@ -94,7 +95,7 @@ function checkCycles(questions: readonly Question[], path: string, report: Repor
 }
 
 function checkConsequences(part: Part, path: string, report: Report): void {
-  const scope: Scope = { questions: questionsOf(part) };
+  const scope: Scope = { questions: questionsThrough(part) };
   for (const { key, askWhen, answers } of part.shortcuts ?? []) {
     checkCondition(askWhen, scope, `${path}.shortcuts.${key}.askWhen`, report);
     checkAnswers(part, answers, `${path}.shortcuts.${key}.answers`, report);

@@ -1,14 +1,12 @@
 /** Checks that several places of a definition share. */
 import { leavesOf, questionKeyOf, valuesOf } from "./conditions";
+import { questionsThrough } from "./evaluate";
 import { checkValue } from "./kinds";
 import { innerQuestionsOf, optionsOf } from "./kinds/kind";
 import { type Report, shown } from "./schema";
 import { didYouMean } from "./suggest";
 import type { Answers, Condition, Part, Question, Scalar } from "./types";
 import { FACTS, isFactValue } from "./vocabulary";
-
-/** The questions of all steps of a part, in order. */
-export const questionsOf = (part: Part): Question[] => part.steps.flatMap((step) => step.questions);
 
 /** Reports entries whose `field` has come before. */
 export function checkUnique<F extends string>(
@@ -28,7 +26,7 @@ export function checkUnique<F extends string>(
 
 /** Reports answers to questions that the part does not have, and values that they cannot take. */
 export function checkAnswers(part: Part, answers: Answers, path: string, report: Report): void {
-  const questions = questionsOf(part);
+  const questions = questionsThrough(part);
   for (const [key, value] of Object.entries(answers)) {
     const question = questions.find((each) => each.key === key);
     const known = questions.map((each) => each.key);

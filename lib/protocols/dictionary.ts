@@ -1,7 +1,7 @@
 /** The data dictionary of a protocol: what each exported column holds and when. */
 import { columnOf, DERIVED_COLUMNS } from "./columns";
-import { questionsOf } from "./define-rules";
 import { describeAskedWhen, describeRequiredWhen, labelOf } from "./describe";
+import { questionsThrough } from "./evaluate";
 import { kindOf } from "./kinds";
 import { innerQuestionsOf, type Level, optionsOf } from "./kinds/kind";
 import type { DecisionTable, Part, Protocol, Question } from "./types";
@@ -28,7 +28,9 @@ const IMPLIED = "never; it is set by a skip, and otherwise implied by going on";
 /** One row for each question and each derived label, in the order of the columns. */
 export function dataDictionary(protocol: Protocol): readonly DictionaryRow[] {
   return protocol.parts.flatMap((part) => [
-    ...questionsOf(part).flatMap((question) => questionRows(part, question, questionsOf(part))),
+    ...questionsThrough(part).flatMap((question) =>
+      questionRows(part, question, questionsThrough(part)),
+    ),
     ...(part.derivations ?? []).map((table) => derivedRow(part, table)),
   ]);
 }

@@ -82,9 +82,10 @@ export function unknownKeys(part: Part, answers: Answers): Record<string, string
  * to questions that the form would not have asked, so that imported judgments keep their labels.
  */
 export function derive(part: Part, answers: Answers, facts: Facts): Derived {
+  const said = withoutAbsent(part, answers);
   const value = (name: DecisionTable["name"]): Scalar => {
     const table = part.derivations?.find((each) => each.name === name);
-    return table ? decide(table, answers, facts) : null;
+    return table ? decide(table, said, facts) : null;
   };
   const [hasError, hasClaim] = [value("hasError"), value("hasClaim")];
   const [score, label] = [value("score"), value("label")];
@@ -96,8 +97,17 @@ export function derive(part: Part, answers: Answers, facts: Facts): Derived {
   };
 }
 
+/** Answers without those that are only an import's word for “no answer” (`absentAs`). */
+function withoutAbsent(part: Part, answers: Answers): Answers {
+  const absent = new Map(questionsThrough(part).map((each) => [each.key, each.absentAs]));
+  const said = Object.entries(answers).filter(
+    ([key, value]) => absent.get(key) === undefined || absent.get(key) !== value,
+  );
+  return Object.fromEntries(said);
+}
+
 /** The value of the first row that holds. */
-export function decide(table: DecisionTable, answers: Answers, facts: Facts): Scalar {
+function decide(table: DecisionTable, answers: Answers, facts: Facts): Scalar {
   const lookup = lookupIn(answers);
   const row = table.rows.find(({ when }) => holds(when, lookup, facts));
   return row ? row.value : table.otherwise;

@@ -36,10 +36,10 @@ test("what the form would refuse is stored as it is", () => {
   });
 });
 
-test("null is no answer", () => {
+test("null stays and is no answer", () => {
   expect(checkImported(response, { accuracy: null, sources: [] })).toEqual({
     ok: true,
-    answers: { sources: [] },
+    answers: { accuracy: null, sources: [] },
     derived: { hasError: null, hasClaim: null, score: null, label: null },
   });
 });
