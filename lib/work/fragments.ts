@@ -1,5 +1,8 @@
+import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
+
+type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 /** Clauses that the statements of the hot path share; each is one rule, written once. */
 
@@ -21,12 +24,19 @@ export const ownAssignment = (person: SessionToken, assignmentId: string) => sql
 export const canBeTaken = () => sql()`
   s.state IN ('free', 'held') AND (s.state = 'free' OR s.lease_expires_at < now())`;
 
+type Column = "coder_id" | "protocol_id" | "round";
+
 /**
- * Coder `w.coder_id` has had no assignment about the question of slot `s` in round `w.round` of
- * protocol `w.protocol_id`: nobody sees a unit twice, or two responses to one question.
+ * The coder of `w` has had no assignment about the question of slot `s` in the same round of the
+ * same protocol: nobody sees a unit twice, or two responses to one question.
+ *
+ * `w` is a CTE of one row with these columns. They are read as scalars, so that the slots can be
+ * walked in the order of their index up to a LIMIT: a join would have them all sorted first.
  */
-export const notSeen = () => sql()`
+export const notSeen = (
+  column: (name: Column) => Fragment = (name) => sql()`(SELECT ${sql()(name)} FROM w)`,
+) => sql()`
   NOT EXISTS (
     SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
-    WHERE seen.coder_id = w.coder_id AND seen.group_key = s.group_key
-      AND sq.protocol_id = w.protocol_id AND sq.round = w.round)`;
+    WHERE seen.coder_id = ${column("coder_id")} AND seen.group_key = s.group_key
+      AND sq.protocol_id = ${column("protocol_id")} AND sq.round = ${column("round")})`;

@@ -88,42 +88,42 @@ interface Row {
 }
 
 /** Slots that are counted to say how much is left; a count of all would grow with the queue. */
-const LOOK_AHEAD = 200;
+const LOOK_AHEAD = 100;
 
 const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
-  WITH mine AS (
+  WITH w AS (
     SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, c."group",
       whole.response_id
     ${ownAssignment(person, assignmentId)}
   ), part AS (
     SELECT u.id, u.kind, NULL::int AS index, r.text, true AS has_word
-    FROM mine JOIN unit u ON u.id = mine.unit_id JOIN response r ON r.id = u.response_id
+    FROM w JOIN unit u ON u.id = w.unit_id JOIN response r ON r.id = u.response_id
     UNION ALL
     SELECT u.id, u.kind, s.index, s.text, s.has_word
-    FROM mine JOIN section s ON s.response_id = mine.response_id JOIN unit u ON u.section_id = s.id
+    FROM w JOIN section s ON s.response_id = w.response_id JOIN unit u ON u.section_id = s.id
   )
-  SELECT mine.queue_id, mine.state, mine.queue_state, mine.protocol_id, mine.protocol_version,
-    mine."group", mine.lease_expires_at, now() AS now, mine.last_unit_id,
+  SELECT w.queue_id, w.state, w.queue_state, w.protocol_id, w.protocol_version,
+    w."group", w.lease_expires_at, now() AS now, w.last_unit_id,
     jsonb_build_object('unitId', tu.id, 'text', t.text, 'language', th.language) AS question,
     r.text AS response_text, r.language AS response_language,
     (SELECT jsonb_agg(jsonb_build_object(
         'id', part.id, 'kind', part.kind, 'index', part.index, 'text', part.text,
         'has_word', part.has_word,
         'draft', (SELECT jsonb_build_object('answers', d.answers, 'revision', d.revision, 'at', d.updated_at)
-          FROM draft d WHERE d.assignment_id = mine.id AND d.unit_id = part.id),
+          FROM draft d WHERE d.assignment_id = w.id AND d.unit_id = part.id),
         'judgment', (SELECT jsonb_build_object('answers', j.answers, 'revision', j.revision,
             'at', j.submitted_at, 'by_rule', j.by_rule)
-          FROM judgment j WHERE j.assignment_id = mine.id AND j.unit_id = part.id
+          FROM judgment j WHERE j.assignment_id = w.id AND j.unit_id = part.id
             AND j.superseded_at IS NULL)
       ) ORDER BY part.index NULLS FIRST) FROM part) AS units,
     (SELECT count(*)::int FROM assignment d
-      WHERE d.queue_id = mine.queue_id AND d.coder_id = mine.coder_id AND d.state IN ('done', 'extra')) AS done,
+      WHERE d.queue_id = w.queue_id AND d.coder_id = w.coder_id AND d.state IN ('done', 'extra')) AS done,
     (SELECT jsonb_build_object('slots', count(*), 'questions', count(DISTINCT next.group_key)) FROM (
-        SELECT s.group_key FROM slot s CROSS JOIN mine w
-        WHERE s.queue_id = w.queue_id AND ${canBeTaken()} AND ${notSeen()}
+        SELECT s.group_key FROM slot s
+        WHERE s.queue_id = (SELECT queue_id FROM w) AND ${canBeTaken()} AND ${notSeen()}
         ORDER BY s.position LIMIT ${LOOK_AHEAD}) next) AS ahead
-  FROM mine
-  JOIN response r ON r.id = mine.response_id
+  FROM w
+  JOIN response r ON r.id = w.response_id
   JOIN turn t ON t.id = r.turn_id
   JOIN unit tu ON tu.turn_id = t.id
   JOIN thread th ON th.id = t.thread_id`;

@@ -31,7 +31,7 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
       EXISTS (SELECT 1 FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
         AND a.state = 'held') AS resumes,
       (SELECT count(DISTINCT s.group_key)::int FROM slot s
-        WHERE s.queue_id = q.id AND ${canBeTaken()} AND ${notSeen()}) AS left
+        WHERE s.queue_id = q.id AND ${canBeTaken()} AND ${notSeen((name) => sql()`w.${sql()(name)}`)}) AS left
     FROM membership m
     JOIN coder c ON c.membership_id = m.id
     JOIN project p ON p.id = m.project_id

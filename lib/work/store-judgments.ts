@@ -111,15 +111,19 @@ export async function storeJudgments(
     ), traced AS (
       INSERT INTO answer_event (project_id, assignment_id, unit_id, kind, value)
       SELECT go.project_id, go.id, ${main.unitId}, 'submit', ${jsonb(main.answers)} FROM go
-    ), missing AS (
-      SELECT 1
+    ), needed AS (
+      SELECT go.unit_id AS id FROM go WHERE ${input.responseNeeded}
+      UNION ALL
+      SELECT part.id
       FROM go JOIN unit whole ON whole.id = go.unit_id
-      JOIN unit part ON (${input.responseNeeded} AND part.id = whole.id) OR (${input.sectionsNeeded}
-        AND part.section_id IN (SELECT s.id FROM section s WHERE s.response_id = whole.response_id))
-      WHERE part.id <> ${main.unitId}
-        AND NOT EXISTS (SELECT 1 FROM beside WHERE beside.unit_id = part.id)
+      JOIN section s ON s.response_id = whole.response_id JOIN unit part ON part.section_id = s.id
+      WHERE ${input.sectionsNeeded}
+    ), missing AS (
+      SELECT 1 FROM needed
+      WHERE needed.id <> ${main.unitId}
+        AND NOT EXISTS (SELECT 1 FROM beside WHERE beside.unit_id = needed.id)
         AND NOT EXISTS (SELECT 1 FROM judgment had
-          WHERE had.assignment_id = go.id AND had.unit_id = part.id)
+          WHERE had.assignment_id = ${assignmentId} AND had.unit_id = needed.id)
       LIMIT 1
     ), closing AS (
       UPDATE assignment a
