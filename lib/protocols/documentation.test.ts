@@ -10,6 +10,16 @@ import { FACTS } from "./vocabulary";
 const page = readFileSync(new URL("../../docs/protocols.md", import.meta.url), "utf8");
 const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
 
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message;
+    throw error;
+  }
+  return "nothing refused";
+}
+
 test("the example in the documentation works as it says", () => {
   const [part] = protocolFromJson(example).parts;
   if (!part) throw new Error("no part");
@@ -30,7 +40,7 @@ test("the refusal in the documentation is the real one", () => {
       '"when": { "answer": "readable", "is": 1 }',
       '"when": { "answer": "readable", "is": 4 }',
     );
-  expect(() => protocolFromJson(broken)).toThrow(new ValidationError(shown));
+  expect(messageOf(() => protocolFromJson(broken))).toBe(shown);
 });
 
 test("every protocol, kind and fact is documented", () => {
