@@ -9,7 +9,10 @@ import { run } from "./processes.mjs";
  */
 export async function adjudica(...args) {
   const env = { ...process.env, ADJUDICA_ROOT: root };
-  const { code, output } = await run(process.execPath, [commandFile(), ...args], { cwd: root, env });
+  const { code, output } = await run(process.execPath, [commandFile(), ...args], {
+    cwd: root,
+    env,
+  });
   if (code !== 0) throw new SetupError(`adjudica ${args.join(" ")} failed:\n\n${output.trim()}`);
   return output.trim();
 }

@@ -1,0 +1,56 @@
+/**
+ * How many tests passed, failed and were skipped.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ */
+
+/** @type {Counts} */
+export const NONE = { passed: 0, failed: 0, skipped: 0 };
+
+/** @param {boolean} isGood @returns {Counts} */
+export const one = (isGood) => ({ ...NONE, [isGood ? "passed" : "failed"]: 1 });
+
+/** @param {Counts[]} list @returns {Counts} */
+export const sum = (list) =>
+  list.reduce(
+    (total, each) => ({
+      passed: total.passed + each.passed,
+      failed: total.failed + each.failed,
+      skipped: total.skipped + each.skipped,
+    }),
+    NONE,
+  );
+
+/** @param {Counts} counts */
+export const closingLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/**
+ * A run that ended badly without a failed test (a file that does not load, say) has one.
+ * @param {Counts} counts
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export const withExitCode = (counts, exitCode) =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+
+/**
+ * From Vitest's JSON report.
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} report
+ * @returns {Counts}
+ */
+export const fromVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+/**
+ * From Playwright's JSON report. A test that passed only when tried again counts as passed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @returns {Counts}
+ */
+export const fromPlaywright = ({ stats }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  skipped: stats.skipped,
+});
