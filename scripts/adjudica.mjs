@@ -12,10 +12,14 @@ import { root } from "./lib/paths.mjs";
  * embedded one, started for as long as the command takes.
  */
 
+/** Commands that work on files alone. */
+const WITHOUT_DATABASE = ["help", "stats"];
+
 /** @param {string[]} args */
-function needsDatabase([first, ...rest]) {
-  const asksForHelp = rest.some((word) => word === "--help" || word === "-h");
-  return first !== undefined && !asksForHelp && !/^(-|help$|stats$)/.test(first);
+function needsDatabase(args) {
+  const command = args.find((word) => !word.startsWith("-"));
+  const asksForHelp = args.some((word) => word === "--help" || word === "-h");
+  return command !== undefined && !asksForHelp && !WITHOUT_DATABASE.includes(command);
 }
 
 /**

@@ -1,12 +1,11 @@
 import { claimAddress, readAddress, webAddress } from "./lib/address.mjs";
 import { ensureCommand, ensureWebBuild } from "./lib/build.mjs";
-import { adjudica } from "./lib/command.mjs";
+import { createDemo, prepareEnvironment, signInHelp } from "./lib/first-steps.mjs";
 import { ensureCode, loadSettings, migrate, openDatabase } from "./lib/installation.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { runMain, say } from "./lib/messages.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 import { endChildren, pause } from "./lib/processes.mjs";
-import { sessionSecret } from "./lib/secret.mjs";
 import { serve } from "./lib/server.mjs";
 import { stopAsked } from "./lib/stopping.mjs";
 
@@ -16,24 +15,6 @@ import { stopAsked } from "./lib/stopping.mjs";
 const REVIVE_MS = 2_000;
 /** How long a set-up that was stopped in the middle may take to come to a halt. */
 const SETTLE_MS = 5_000;
-
-/** @param {{ host: string, port: number }} address */
-async function prepareEnvironment(address) {
-  Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
-  process.env.NEXTAUTH_SECRET ||= await sessionSecret();
-  process.env.NEXTAUTH_URL ||= webAddress(address);
-}
-
-/** @param {import("./lib/installation.mjs").Database} database */
-async function createDemo({ isEmbedded }) {
-  const wanted = process.env.ADJUDICA_DEMO ?? (isEmbedded ? "1" : "0");
-  if (wanted === "1") await adjudica("demo", "create", "--if-empty");
-}
-
-async function signInHelp() {
-  const parts = await Promise.all([adjudica("demo", "accounts"), adjudica("owner-token")]);
-  return parts.filter(Boolean).join("\n\n");
-}
 
 /** @param {import("./lib/installation.mjs").Database} database */
 function keepAlive(database) {
@@ -54,6 +35,7 @@ async function bringUp(address, undo) {
   const entry = /** @type {const} */ ({ role: "server", address: webAddress(address) });
   const database = await openDatabase({ ...entry, port: address.port });
   undo.push(database.release);
+  Object.assign(process.env, { NODE_ENV: "production" });
   await prepareEnvironment(address);
   await migrate(database.url);
   await ensureWebBuild();
