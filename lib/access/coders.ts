@@ -1,10 +1,8 @@
 import type { Role } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
 import type { Tx } from "@/lib/db/transaction";
+import { WORK_ROLES } from "./role-words";
 import { randomCode } from "./secrets";
-
-/** Roles whose holders make judgments. */
-const WORK_ROLES: readonly Role[] = ["annotator", "medical_expert", "fact_checker", "physician"];
 
 export interface CoderMembership {
   readonly id: string;

@@ -20,3 +20,11 @@ export const KNOWN_GROUPS: Readonly<Record<string, string>> = {
 
 /** A group in words; those that the protocols do not know stand as they were written. */
 export const groupLabel = (group: string): string => KNOWN_GROUPS[group] ?? group;
+
+/** Roles whose holders make judgments. */
+export const WORK_ROLES: readonly Role[] = [
+  "annotator",
+  "medical_expert",
+  "fact_checker",
+  "physician",
+];

@@ -1,0 +1,90 @@
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icons";
+import { LinkButton } from "@/components/ui/link";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { MyQueue } from "@/lib/work/my-work";
+
+const answers = (count: number) =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? "answer" : "answers"}`;
+
+/** The queues that I can work in, what waits first and largest. */
+export function MyQueues({
+  queues,
+  showProject = false,
+}: {
+  queues: readonly MyQueue[];
+  showProject?: boolean;
+}) {
+  if (queues.length === 0) {
+    return (
+      <EmptyState title="Nothing to judge yet">
+        <p>
+          Work appears here as soon as a queue is open for your role and group. You need not do
+          anything until then.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="My work" className="grid gap-3">
+      {queues.map((queue, index) => (
+        <QueueCard
+          key={queue.queueId}
+          queue={queue}
+          isFirst={index === 0 && queue.left > 0}
+          showProject={showProject}
+        />
+      ))}
+    </section>
+  );
+}
+
+function QueueCard(props: { queue: MyQueue; isFirst: boolean; showProject: boolean }) {
+  const { queue, isFirst, showProject } = props;
+  const href = `/projects/${queue.project.slug}/work/${queue.queueId}`;
+  const about = showProject
+    ? `${queue.project.title} · ${queue.protocolTitle}`
+    : queue.protocolTitle;
+  return (
+    <article className="rounded-xl bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-56 flex-1">
+          <h2 className="flex flex-wrap items-center gap-2 text-lg">
+            {queue.name}
+            {queue.state === "closed" && <Badge>Closed</Badge>}
+          </h2>
+          <p className="text-ink-soft">{about}</p>
+        </div>
+        {queue.state === "open" && queue.left > 0 && (
+          <LinkButton
+            href={href}
+            variant={isFirst ? "primary" : "secondary"}
+            size={isFirst ? "large" : "medium"}
+            className="max-sm:w-full"
+          >
+            {queue.resumes || queue.done > 0 ? "Continue" : "Start"}
+            <Icon name="arrowRight" />
+          </LinkButton>
+        )}
+      </div>
+      <ProgressBar
+        className="mt-5"
+        label={progressWords(queue)}
+        value={queue.done}
+        max={queue.done + queue.left}
+        valueText={queue.done + queue.left > 0 ? `${queue.done} of ${queue.done + queue.left}` : ""}
+      />
+    </article>
+  );
+}
+
+function progressWords({ state, done, left, resumes }: MyQueue): string {
+  if (state === "closed") return `You judged ${answers(done)}. The queue is closed.`;
+  if (left === 0) {
+    return done > 0
+      ? `You judged ${answers(done)}. Nothing more for you at the moment.`
+      : "Nothing for you at the moment: others hold what is left.";
+  }
+  return resumes ? "One answer is begun" : `${answers(left)} for you`;
+}
