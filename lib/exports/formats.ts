@@ -1,15 +1,23 @@
 import type { Sql } from "postgres";
-import type { SectionColumn } from "./mdhjudgments/csv-files";
+import { z } from "zod";
+import { parseFields } from "@/lib/access/fields";
+import { SECTION_COLUMNS } from "./mdhjudgments/csv-files";
 import { exportMdhjudgments } from "./mdhjudgments/export";
 import type { ExportFile } from "./types";
 
-export interface ExportOptions {
+const optionsSchema = z.object({
   /** Optional columns of the study's `sections.csv`. */
-  readonly sectionColumns: readonly SectionColumn[];
+  sectionColumns: z
+    .array(z.enum(SECTION_COLUMNS, `Use ${SECTION_COLUMNS.join(" or ")}.`))
+    .default([]),
   /** Judgments that were revised or came late too. */
-  readonly all: boolean;
-}
-export const DEFAULT_OPTIONS: ExportOptions = { sectionColumns: [], all: false };
+  all: z.boolean().default(false),
+});
+export type ExportOptions = z.output<typeof optionsSchema>;
+
+/** Options as a form or the command line gives them. Throws ValidationError with a message per field. */
+export const parseExportOptions = (input: unknown): ExportOptions =>
+  parseFields(optionsSchema, input) as ExportOptions;
 
 export interface ExportFormat {
   readonly title: string;

@@ -3,12 +3,13 @@ import { recordEvent } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { inTransaction, type Tx } from "@/lib/db/transaction";
+import { ConflictError } from "@/lib/errors";
 import { addConflicts, type Counts, countFresh } from "./compare";
 import { IMPORT_FORMATS, type ImportFormatName, type ImportOptions } from "./formats";
 import { sha256 } from "./hash";
 import type { InputFile, Material } from "./material";
 import { Findings, type Problem, type Warning } from "./problems";
-import { findStored, type Stored } from "./queries";
+import { findStored, NOTHING_STORED, type Stored } from "./queries";
 import { storeMaterial } from "./store";
 
 /** Longest that storing may take. */
@@ -50,21 +51,20 @@ const NOTHING: Counts = {
  */
 export async function importFiles(actor: Actor, input: ImportInput): Promise<ImportReport> {
   authorize(actor, "data:import", input.projectId);
-  const { fresh, known } = await partFiles(input);
+  const { fresh, known } = partFiles(input, await listFiles(db(), input));
   const findings = new Findings();
-  const report = (outcome: ImportReport["outcome"], counts: Counts): ImportReport => ({
-    outcome,
-    counts,
-    knownFiles: known.map(({ name }) => name),
-    warnings: findings.warnings,
-    problems: findings.problems,
-    problemCount: findings.problemCount,
-  });
+  const report = (outcome: ImportReport["outcome"], counts: Counts) =>
+    reportOf(outcome, counts, known, findings);
   if (fresh.length === 0) return report("unchanged", NOTHING);
   const material = await IMPORT_FORMATS[input.format].read(fresh, input.options, findings);
   if (findings.problemCount > 0) return report("rejected", NOTHING);
   return inTransaction(async (tx) => {
     await lockImports(tx, input.projectId);
+    const again = partFiles(input, await listFiles(tx, input));
+    if (again.fresh.length < fresh.length)
+      throw new ConflictError(
+        "Another import of the same files has just ended. Look, then try again.",
+      );
     const stored = await findStored(tx, input.projectId, material);
     addConflicts(material, stored, findings);
     if (findings.problemCount > 0) return report("rejected", NOTHING);
@@ -75,13 +75,51 @@ export async function importFiles(actor: Actor, input: ImportInput): Promise<Imp
   }, STORE_TIMEOUT_MS);
 }
 
-/** Parts the files that the project holds already, and repeats among the given, from the others. */
-async function partFiles({ projectId, format, files }: ImportInput) {
-  const { nameCounts } = IMPORT_FORMATS[format];
-  const stored = await db().sourceFile.findMany({
+/** Checks files by themselves, as for a project that holds nothing yet. Stores nothing. */
+export async function checkFiles(
+  input: Pick<ImportInput, "format" | "files" | "options">,
+): Promise<ImportReport> {
+  const findings = new Findings();
+  const { fresh, known } = partFiles(input, []);
+  const material = await IMPORT_FORMATS[input.format].read(fresh, input.options, findings);
+  const fits = findings.problemCount === 0;
+  const counts = fits ? countFresh(material, NOTHING_STORED) : NOTHING;
+  return reportOf(fits ? "checked" : "rejected", counts, known, findings);
+}
+
+function reportOf(
+  outcome: ImportReport["outcome"],
+  counts: Counts,
+  known: readonly InputFile[],
+  findings: Findings,
+): ImportReport {
+  return {
+    outcome,
+    counts,
+    knownFiles: known.map(({ name }) => name),
+    warnings: findings.warnings,
+    problems: findings.problems,
+    problemCount: findings.problemCount,
+  };
+}
+
+interface KnownFile {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+const listFiles = (tx: Tx, { projectId, format }: ImportInput): Promise<KnownFile[]> =>
+  tx.sourceFile.findMany({
     where: { projectId, format },
     select: { name: true, sha256: true },
   });
+
+/** Parts the files that the project holds already, and repeats among the given, from the others. */
+function partFiles(
+  { format, files }: Pick<ImportInput, "format" | "files">,
+  stored: readonly KnownFile[],
+) {
+  const { nameCounts } = IMPORT_FORMATS[format];
   const identity = (name: string, hash: string) => (nameCounts ? `${hash} ${name}` : hash);
   const seen = new Set(stored.map(({ name, sha256 }) => identity(name, sha256)));
   const fresh: InputFile[] = [];

@@ -1,16 +1,21 @@
+import { z } from "zod";
+import { parseFields } from "@/lib/access/fields";
 import type { InputFile, Material } from "./material";
 import { readMdhjudgments } from "./mdhjudgments/read";
 import type { Findings } from "./problems";
+import { readQa } from "./qa/read";
+import { SPLITS } from "./split";
 
-/** How each section of a response is found where the data do not say. */
-export const SPLITS = ["blank-lines", "markdown"] as const;
-
-export interface ImportOptions {
-  readonly split: (typeof SPLITS)[number];
+const optionsSchema = z.object({
+  split: z.enum(SPLITS, `Use ${SPLITS.join(" or ")}.`).default("blank-lines"),
   /** `study`: ids follow the study's grammar. `any`: they are opaque. */
-  readonly ids: "study" | "any";
-}
-export const DEFAULT_OPTIONS: ImportOptions = { split: "blank-lines", ids: "study" };
+  ids: z.enum(["study", "any"], "Use study or any.").default("study"),
+});
+export type ImportOptions = z.output<typeof optionsSchema>;
+
+/** Options as a form or the command line gives them. Throws ValidationError with a message per field. */
+export const parseImportOptions = (input: unknown): ImportOptions =>
+  parseFields(optionsSchema, input) as ImportOptions;
 
 export interface ImportFormat {
   readonly title: string;
@@ -25,6 +30,13 @@ export interface ImportFormat {
 }
 
 export const IMPORT_FORMATS = {
+  qa: {
+    title: "Questions with responses",
+    description:
+      "JSONL or CSV, one response a row, with question_id, question, response_id and response, and with sections where you have them.",
+    nameCounts: false,
+    read: readQa,
+  },
   mdhjudgments: {
     title: "MDHJudgments files",
     description:

@@ -22,6 +22,14 @@ export interface StoredJudgment {
   readonly value: Omit<JudgmentValue, "place" | "path" | "derived">;
 }
 
+export const NOTHING_STORED: Stored = {
+  questions: new Map(),
+  responses: new Map(),
+  sections: new Map(),
+  coders: new Map(),
+  judgments: new Map(),
+};
+
 const CHUNK = 5000;
 
 function chunks<T>(items: readonly T[], size = CHUNK): T[][] {

@@ -45,14 +45,14 @@ const perSection =
   ({ response, judgments }: CsvInput) =>
     response.sections.flatMap((section) => rows(section, about(judgments, section)));
 
-export type SectionColumn = "num_first_pass_annotations" | "has_claim";
+/** Optional columns of `sections.csv`, in their order. */
+export const SECTION_COLUMNS = ["num_first_pass_annotations", "has_claim"] as const;
+export type SectionColumn = (typeof SECTION_COLUMNS)[number];
 
 const SECTION_EXTRAS: Record<SectionColumn, (own: readonly JudgmentRow[]) => Cell> = {
   num_first_pass_annotations: (own) => own.filter((row) => isFirstPass(row) && row.is_human).length,
   has_claim: hasClaim,
 };
-
-export const SECTION_COLUMNS = Object.keys(SECTION_EXTRAS) as SectionColumn[];
 
 /** The seven linked files. `extras`: optional columns of `sections.csv`. */
 export function csvFiles(extras: readonly SectionColumn[]): CsvFile[] {

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Command } from "commander";
+import type { InputFile } from "@/lib/imports/material";
+import { withDatabase } from "../database";
+import { EXIT, UsageError } from "../exit-codes";
+import { outputOf } from "./context";
+import { reportWords } from "./import-report";
+
+interface ImportFlags {
+  project: string;
+  dryRun?: true;
+  split: string;
+  ids: string;
+}
+
+const HELP = `
+Formats:
+  qa            questions with responses, as JSONL or CSV (docs/formats.md lists the fields)
+  mdhjudgments  the JSONL files of the MDHJudgments study, merged by id
+
+Everything is checked before anything is stored. On any error nothing is stored, and each
+error is listed with file, line, field, what was found and what was expected. Files that
+were imported before are passed over. A project that does not exist yet is made.
+
+Examples:
+  $ adjudica import qa answers.csv --project rash-study --dry-run
+  $ adjudica import qa answers.jsonl --project rash-study --split markdown
+  $ adjudica import mdhjudgments data/mdhjudgments-*.jsonl --project study`;
+
+export function registerImport(program: Command): void {
+  program
+    .command("import")
+    .description("import files into a project: all of them or nothing")
+    .argument("<format>", "qa or mdhjudgments")
+    .argument("<files...>")
+    .requiredOption("--project <slug>", "project to import into; made where there is none")
+    .option("--dry-run", "check everything, store nothing")
+    .option(
+      "--split <how>",
+      "sections of responses that come without: blank-lines or markdown",
+      "blank-lines",
+    )
+    .option(
+      "--ids <rule>",
+      "mdhjudgments: ids by the study's grammar (study) or any ids (any)",
+      "study",
+    )
+    .addHelpText("after", HELP)
+    .action((format: string, paths: string[], flags: ImportFlags, command: Command) =>
+      withDatabase(() => runImport(format, paths, flags, command)),
+    );
+}
+
+async function runImport(
+  format: string,
+  paths: readonly string[],
+  flags: ImportFlags,
+  command: Command,
+): Promise<void> {
+  const { IMPORT_FORMATS, isImportFormat, parseImportOptions } = await import(
+    "@/lib/imports/formats"
+  );
+  if (!isImportFormat(format))
+    throw new UsageError(
+      `There is no format “${format}”. Formats: ${Object.keys(IMPORT_FORMATS).join(", ")}.`,
+    );
+  const options = parseImportOptions({ split: flags.split, ids: flags.ids });
+  const files = await Promise.all(paths.map(readInput));
+  const { OPERATOR } = await import("@/lib/access/actor");
+  const { importIntoNamed } = await import("@/lib/imports/named");
+  const dryRun = flags.dryRun === true;
+  const input = { slug: flags.project, format, files, options, dryRun };
+  const { report, madeProject } = await importIntoNamed(OPERATOR, input);
+  const output = outputOf(command);
+  if (madeProject) output.note(`Made the project ${flags.project}.`);
+  output.result(
+    { project: flags.project, madeProject, ...report },
+    reportWords(report, flags.project),
+  );
+  if (report.outcome === "rejected") process.exitCode = EXIT.usage;
+}
+
+async function readInput(file: string): Promise<InputFile> {
+  try {
+    return { name: path.basename(file), bytes: await readFile(file) };
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,55 @@
+import { ValidationError } from "@/lib/errors";
+import { isExpected } from "./exit-codes";
+
+/** Where a command says what it did: words for people, or one JSON value for machines. */
+export interface Output {
+  readonly isJson: boolean;
+  /** The result: `value` as JSON, or `words` for people. */
+  readonly result: (value: unknown, words: string) => void;
+  /** Something on the way, for people only, apart from the result. */
+  readonly note: (words: string) => void;
+}
+
+export const makeOutput = (isJson: boolean): Output => ({
+  isJson,
+  result: (value, words) => {
+    const text = isJson ? JSON.stringify(value, null, 2) : words;
+    if (text) process.stdout.write(`${text}\n`);
+  },
+  note: (words) => {
+    if (!isJson) process.stderr.write(`${words}\n`);
+  },
+});
+
+/** Says why a command failed. With `--json` standard output still holds one JSON value. */
+export function sayError(error: unknown, isJson: boolean): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const fields = error instanceof ValidationError ? error.fields : undefined;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "failed";
+  if (isJson)
+    process.stdout.write(`${JSON.stringify({ error: { code, message, fields } }, null, 2)}\n`);
+  const details = Object.entries(fields ?? {})
+    .filter(([, text]) => text !== message)
+    .map(([field, text]) => `\n  ${field}: ${text}`);
+  const trace = isExpected(error) || !(error instanceof Error) ? "" : `\n${error.stack}`;
+  if (!isJson || trace) process.stderr.write(`adjudica: ${message}${details.join("")}${trace}\n`);
+}
+
+/** Rows as text in aligned columns. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, index) =>
+    Math.max(...rows.map((row) => (row[index] ?? "").length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** "1 file", "2 files". */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? noun : plural}`;

@@ -1,0 +1,56 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { codePoints } from "./text";
+
+/** How sections are found in a response that comes without. */
+export const SPLITS = ["blank-lines", "markdown"] as const;
+export type Split = (typeof SPLITS)[number];
+
+/** A piece of a text; offsets in code points, end exclusive. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The sections of a response, in order. `blank-lines` splits at every `\n\n` as the study does:
+ * joined with `\n\n` the pieces give the text back, so some are empty or begin with a line end.
+ * `markdown` gives the top-level blocks (heading, paragraph, list, table …); between them there is
+ * only white space.
+ */
+export const splitText = (text: string, split: Split): Piece[] =>
+  split === "markdown" ? markdownBlocks(text) : placePieces(text, text.split("\n\n"));
+
+/** Finds `pieces` in `text`, one after another. Throws where one is not there. */
+export function placePieces(text: string, pieces: readonly string[]): Piece[] {
+  const cursor = offsetCounter(text);
+  let from = 0;
+  return pieces.map((piece) => {
+    const at = text.indexOf(piece, from);
+    if (at < 0) throw new Error("a piece is not part of the text");
+    from = at + piece.length;
+    return { text: piece, start: cursor(at), end: cursor(from) };
+  });
+}
+
+function markdownBlocks(text: string): Piece[] {
+  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const cursor = offsetCounter(text);
+  return tree.children.flatMap(({ position }) => {
+    const [start, end] = [position?.start.offset, position?.end.offset];
+    if (start === undefined || end === undefined) return [];
+    return [{ text: text.slice(start, end), start: cursor(start), end: cursor(end) }];
+  });
+}
+
+/** Turns rising UTF-16 offsets into code-point offsets. */
+function offsetCounter(text: string): (offset: number) => number {
+  let [at, points] = [0, 0];
+  return (offset) => {
+    points += codePoints(text.slice(at, offset));
+    at = offset;
+    return points;
+  };
+}
