@@ -1,14 +1,15 @@
-import { type Actor, authorize, can, membershipIn } from "@/lib/access/actor";
+import { type Actor, authorize, can } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import type { QueueState } from "@/lib/db/generated/enums";
-import { isId } from "@/lib/db/ids";
 import { NotFoundError } from "@/lib/errors";
 import { getProtocol } from "@/lib/protocols/registry";
 
 export interface QueueSummary {
   readonly id: string;
+  readonly projectId: string;
   readonly name: string;
   readonly protocolId: string;
+  readonly protocolVersion: number;
   readonly protocolTitle: string;
   readonly state: QueueState;
   readonly overlap: number;
@@ -39,8 +40,10 @@ export async function listQueues(actor: Actor, projectId: string): Promise<Queue
   ]);
   return queues.map((queue) => ({
     id: queue.id,
+    projectId,
     name: queue.name,
     protocolId: queue.protocolId,
+    protocolVersion: queue.protocolVersion,
     protocolTitle: getProtocol(queue.protocolId, queue.protocolVersion).title,
     state: queue.state,
     overlap: queue.overlap,
@@ -71,13 +74,15 @@ async function countSlots(projectId: string): Promise<Map<string, QueueCounts>> 
   return new Map(rows.map(({ queue_id, ...counts }) => [queue_id, counts]));
 }
 
-/** A queue with its progress. NotFoundError outside the project. */
-export async function getQueue(actor: Actor, queueId: string): Promise<QueueSummary> {
-  const queue = isId(queueId) ? await db().queue.findUnique({ where: { id: queueId } }) : null;
+/** A queue of a project with its progress. NotFoundError where there is none. */
+export async function getQueue(
+  actor: Actor,
+  projectId: string,
+  queueId: string,
+): Promise<QueueSummary> {
+  const queue = (await listQueues(actor, projectId)).find(({ id }) => id === queueId);
   if (!queue) throw new NotFoundError("There is no such queue.");
-  const found = (await listQueues(actor, queue.projectId)).find(({ id }) => id === queueId);
-  if (!found) throw new NotFoundError("There is no such queue.");
-  return found;
+  return queue;
 }
 
 export interface CoderProgress {
@@ -95,14 +100,16 @@ export interface CoderProgress {
 }
 
 /** Who has done how much in a queue, and who holds what until when. */
-export async function listCoderProgress(actor: Actor, queueId: string): Promise<CoderProgress[]> {
-  const queue = await getQueueRow(queueId);
+export async function listCoderProgress(
+  actor: Actor,
+  queue: { id: string; projectId: string },
+): Promise<CoderProgress[]> {
   authorize(actor, "progress:view", queue.projectId);
   const rows = await db().$queryRaw<ProgressRow[]>`
     SELECT c.id AS coder_id, c.pseudonym, u.name, c."group",
       count(*) FILTER (WHERE a.state IN ('done', 'extra'))::int AS done,
       count(*) FILTER (WHERE a.state = 'skipped')::int AS skipped,
-      (SELECT count(*)::int FROM judgment j WHERE j.queue_id = ${queueId}::uuid AND j.coder_id = c.id
+      (SELECT count(*)::int FROM judgment j WHERE j.queue_id = ${queue.id}::uuid AND j.coder_id = c.id
         AND j.superseded_at IS NULL AND j.by_rule IS NULL) AS judgments,
       sum(a.active_ms)::int AS active_ms, max(a.heartbeat_at) AS last_at,
       max(a.id::text) FILTER (WHERE a.state = 'held') AS held_id,
@@ -111,7 +118,7 @@ export async function listCoderProgress(actor: Actor, queueId: string): Promise<
     JOIN coder c ON c.id = a.coder_id
     LEFT JOIN membership m ON m.id = c.membership_id
     LEFT JOIN app_user u ON u.id = m.user_id
-    WHERE a.queue_id = ${queueId}::uuid
+    WHERE a.queue_id = ${queue.id}::uuid AND a.project_id = ${queue.projectId}::uuid
     GROUP BY c.id, u.name
     ORDER BY done DESC, c.pseudonym`;
   const named = can(actor, "people:manage", queue.projectId);
@@ -144,15 +151,3 @@ interface ProgressRow {
   held_id: string | null;
   held_until: Date | null;
 }
-
-async function getQueueRow(queueId: string) {
-  const queue = isId(queueId) ? await db().queue.findUnique({ where: { id: queueId } }) : null;
-  if (!queue) throw new NotFoundError("There is no such queue.");
-  return queue;
-}
-
-/** The coder that a person is in a project, if their roles have made them one. */
-export const findOwnCoder = (actor: Actor, projectId: string) => {
-  const membershipId = membershipIn(actor, projectId)?.membershipId;
-  return membershipId ? db().coder.findUnique({ where: { membershipId } }) : null;
-};

@@ -3,7 +3,7 @@ import type { SessionToken } from "@/lib/access/token";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError } from "@/lib/errors";
-import { getProtocol } from "@/lib/protocols/registry";
+import { projectProtocol, readSettings } from "@/lib/projects/settings";
 import type { Protocol } from "@/lib/protocols/types";
 import { loadTask } from "./load-task";
 import { nextTask } from "./submit";
@@ -60,6 +60,10 @@ async function frame(actor: Actor, slug: string, queueId: string): Promise<TaskP
   return {
     project: { slug, title: queue.project.title },
     queue: { id: queue.id, name: queue.name },
-    protocol: getProtocol(queue.protocolId, queue.protocolVersion),
+    protocol: projectProtocol(
+      readSettings(queue.project.settings),
+      queue.protocolId,
+      queue.protocolVersion,
+    ),
   };
 }

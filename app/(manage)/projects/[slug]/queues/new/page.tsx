@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { NewQueueForm } from "@/components/queues/new-queue-form";
+import { PageFrame } from "@/components/shell/page-frame";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireActor } from "@/lib/access/session";
+import { findProjectPage } from "@/lib/projects/page";
+import { listGroups, listQueueProtocols } from "@/lib/work/queue-choices";
+
+export const metadata: Metadata = { title: "Open a queue" };
+
+export default async function NewQueuePage({ params }: { params: Promise<{ slug: string }> }) {
+  const actor = await requireActor();
+  const project = await findProjectPage(actor, (await params).slug, "queue:manage");
+  return (
+    <PageFrame>
+      <PageHeader
+        title="Open a queue"
+        lead="All responses of the project are handed out in their order, each until it has the judgments that you want."
+        crumbs={[{ label: "Queues", href: `/projects/${project.slug}/queues` }]}
+      />
+      <NewQueueForm
+        slug={project.slug}
+        protocols={listQueueProtocols()}
+        groups={await listGroups(actor, project.id)}
+      />
+    </PageFrame>
+  );
+}

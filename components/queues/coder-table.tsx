@@ -1,0 +1,79 @@
+import { Panel } from "@/components/ui/panel";
+import { groupLabel } from "@/lib/access/role-words";
+import type { CoderProgress } from "@/lib/work/queries";
+import { ReleaseButton } from "./release-button";
+import { moment, workTime } from "./words";
+
+const HEADS = ["Who", "Group", "Finished", "Skipped", "Judgments", "Time at work", "Holds until"];
+
+/** Who has done how much, and who holds what until when. */
+export function CoderTable({
+  coders,
+  canRelease,
+}: {
+  coders: readonly CoderProgress[];
+  canRelease: boolean;
+}) {
+  return (
+    <Panel title="People">
+      {coders.length === 0 ? (
+        <p className="text-ink-soft">
+          Nobody has begun yet. Annotators of the project find the queue on their work page.
+        </p>
+      ) : (
+        <section
+          aria-label="People and their work"
+          className="-mx-5 overflow-x-auto px-5 sm:-mx-6 sm:px-6"
+        >
+          <table className="w-full min-w-2xl text-[0.9375rem]">
+            <thead>
+              <tr className="text-left text-sm text-ink-soft">
+                {HEADS.map((head, i) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className={`pr-4 pb-2 font-medium ${i > 1 && i < 6 ? "text-right" : ""}`}
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {coders.map((coder) => (
+                <tr key={coder.coderId} className="border-t border-line align-top">
+                  <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                    {coder.name}
+                  </th>
+                  <td className="py-2.5 pr-4 text-ink-soft">
+                    {coder.group ? groupLabel(coder.group) : "–"}
+                  </td>
+                  {[coder.done, coder.skipped, coder.judgments].map((count, i) => (
+                    <td key={HEADS[i + 2]} className="py-2.5 pr-4 text-right tabular-nums">
+                      {count.toLocaleString("en-GB")}
+                    </td>
+                  ))}
+                  <td className="py-2.5 pr-4 text-right tabular-nums">
+                    {workTime(coder.activeMs)}
+                  </td>
+                  <td className="py-1.5">
+                    {coder.holds ? (
+                      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                        {moment(coder.holds.leaseExpiresAt)}
+                        {canRelease && (
+                          <ReleaseButton assignmentId={coder.holds.assignmentId} who={coder.name} />
+                        )}
+                      </span>
+                    ) : (
+                      <span className="text-ink-faint">nothing</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import {
+  addNewResponsesAction,
+  setQueueStateAction,
+} from "@/app/(manage)/projects/[slug]/queues/actions";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import type { QueueState } from "@/lib/db/generated/enums";
+import { useQueueAction } from "./use-queue-action";
+
+const added = (count: number) =>
+  count === 0
+    ? "Every response of the project is in the queue already."
+    : `${count} ${count === 1 ? "response" : "responses"} added.`;
+
+/** What a manager does to a whole queue. */
+export function QueueActions({ queueId, state }: { queueId: string; state: QueueState }) {
+  const { isPending, run } = useQueueAction();
+  const setState = (next: "open" | "closed") =>
+    run(
+      () => setQueueStateAction(queueId, next),
+      () => (next === "open" ? "The queue is open again." : "The queue is closed."),
+    );
+  if (state !== "open") {
+    return (
+      <Button variant="primary" isPending={isPending} onPress={() => setState("open")}>
+        Open again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        isPending={isPending}
+        onPress={() => run(() => addNewResponsesAction(queueId), added)}
+      >
+        Add new responses
+      </Button>
+      <ConfirmDialog
+        title="Close this queue?"
+        trigger={<Button isPending={isPending}>Close queue</Button>}
+        confirmLabel="Close queue"
+        onConfirm={() => setState("closed")}
+      >
+        <p>
+          Nothing more is handed out, and what people have not submitted yet stays a draft.
+          Judgments can no longer be revised. You can open the queue again.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
