@@ -1,20 +1,8 @@
 import { ValidationError } from "../errors";
 import { droppedCounts } from "./estimate";
-import type { Rating, ReliabilityData } from "./reliability";
+import { Names } from "./names";
+import { type Rating, type ReliabilityData, renumbered } from "./reliability";
 import { atLine, orderValues, type Scale } from "./scale-order";
-
-/** Numbers names in order of first appearance. */
-class Names {
-  readonly list: string[] = [];
-  private readonly index = new Map<string, number>();
-  at(name: string): number {
-    const known = this.index.get(name);
-    if (known !== undefined) return known;
-    this.index.set(name, this.list.length);
-    this.list.push(name);
-    return this.list.length - 1;
-  }
-}
 
 /** Collects ratings one by one, so that a file or a query can stream through. */
 export class RatingCollector {
@@ -123,16 +111,6 @@ export class RatingCollector {
       dropped: droppedCounts({ "no value": this.units.list.length - kept.length }),
     };
   }
-}
-
-/** Numbers anew from 0 in order of first appearance, without gaps. */
-function renumbered(numbers: readonly number[]): Uint32Array {
-  const names = new Map<number, number>();
-  return Uint32Array.from(numbers, (number) => {
-    const known = names.get(number) ?? names.size;
-    names.set(number, known);
-    return known;
-  });
 }
 
 /** Ratings joined by unit. Throws ValidationError for double answers and values off the scale. */

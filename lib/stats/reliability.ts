@@ -66,23 +66,92 @@ export function forEachValue(
   }
 }
 
-/** Counts of two groups side by side; units of neither are left out. */
-export function toPools(data: ReliabilityData, first: string, second: string): PoolTable {
-  const q = data.categories.length;
-  const sides = [data.groups.indexOf(first), data.groups.indexOf(second)];
+/** The same data about some of its units only, in the order given. */
+export function withUnits(data: ReliabilityData, units: readonly number[]): ReliabilityData {
+  const entries = units.flatMap((unit) => {
+    const from = data.start[unit] ?? 0;
+    return Array.from({ length: (data.start[unit + 1] ?? 0) - from }, (_, i) => from + i);
+  });
+  const start = new Uint32Array(units.length + 1);
+  units.forEach((unit, i) => {
+    const size = (data.start[unit + 1] ?? 0) - (data.start[unit] ?? 0);
+    start[i + 1] = (start[i] ?? 0) + size;
+  });
+  const pick = (column: Uint32Array) => Uint32Array.from(entries, (entry) => column[entry] ?? 0);
+  const { probabilities } = data;
+  return {
+    ...data,
+    units: units.map((unit) => data.units[unit] ?? ""),
+    start,
+    coder: pick(data.coder),
+    group: pick(data.group),
+    category: pick(data.category),
+    clusters: data.clusters.map((level) =>
+      renumbered(Uint32Array.from(units, (unit) => level[unit] ?? 0)),
+    ),
+    ...(probabilities
+      ? { probabilities: Float64Array.from(units, (unit) => probabilities[unit] ?? 1) }
+      : {}),
+  };
+}
+
+/** Numbers anew from 0 in order of first appearance, without gaps. */
+export function renumbered(numbers: ArrayLike<number>): Uint32Array {
+  const names = new Map<number, number>();
+  return Uint32Array.from(numbers, (number) => {
+    const known = names.get(number) ?? names.size;
+    names.set(number, known);
+    return known;
+  });
+}
+
+/** Sides (0 and 1) of two groups by their index; throws ValidationError for a group without values. */
+function sidesOf(data: ReliabilityData, first: string, second: string): Map<number, number> {
   if (first === second) throw new ValidationError("name two different groups");
-  [first, second].forEach((name, i) => {
-    if ((sides[i] ?? -1) < 0) {
+  const sides = [first, second].map((name, side): [number, number] => {
+    const group = data.groups.indexOf(name);
+    if (group < 0) {
       throw new ValidationError(
         `no value has the group "${name}" (groups: ${data.groups.join(", ")})`,
       );
     }
+    return [group, side];
   });
-  const cells = new Float64Array(data.units.length * 2 * q);
+  return new Map(sides);
+}
+
+/** Units that both groups judged, with the values of these groups only; the rest is dropped. */
+export function sharedByGroups(
+  data: ReliabilityData,
+  first: string,
+  second: string,
+): ReliabilityData {
+  const sides = sidesOf(data, first, second);
+  const judged = new Uint8Array(data.units.length);
   forEachValue(data, (unit, i) => {
-    const side = sides.indexOf(data.group[i] ?? -1);
-    if (side < 0) return;
-    const cell = unit * 2 * q + side * q + (data.category[i] ?? 0);
+    const side = sides.get(data.group[i] ?? -1);
+    if (side !== undefined) judged[unit] = (judged[unit] ?? 0) | (1 << side);
+  });
+  const unitsWith = (mask: number) => [...judged.keys()].filter((unit) => judged[unit] === mask);
+  const dropped = {
+    ...data.dropped,
+    [`only in group ${first}`]: unitsWith(1).length,
+    [`only in group ${second}`]: unitsWith(2).length,
+    "in neither group": unitsWith(0).length,
+  };
+  return { ...withUnits(data, unitsWith(3)), dropped: droppedCounts(dropped) };
+}
+
+/** Counts of two groups side by side, on the units that both judged. */
+export function toPools(data: ReliabilityData, first: string, second: string): PoolTable {
+  const shared = sharedByGroups(data, first, second);
+  const sides = sidesOf(data, first, second);
+  const q = data.categories.length;
+  const cells = new Float64Array(shared.units.length * 2 * q);
+  forEachValue(shared, (unit, i) => {
+    const side = sides.get(shared.group[i] ?? -1);
+    if (side === undefined) return;
+    const cell = unit * 2 * q + side * q + (shared.category[i] ?? 0);
     cells[cell] = (cells[cell] ?? 0) + 1;
   });
   return {
@@ -90,7 +159,7 @@ export function toPools(data: ReliabilityData, first: string, second: string): P
     cells,
     categories: data.categories,
     scale: scaleOf(data.categories),
-    dropped: data.dropped,
+    dropped: shared.dropped,
   };
 }
 

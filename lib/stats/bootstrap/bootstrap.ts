@@ -33,29 +33,48 @@ export type IntervalResult = BootstrapInterval | { readonly undefinedBecause: st
 
 export type KernelLookup = (name: string) => Kernel;
 
+/** Resamples first to first + count - 1; `first` is a multiple of BLOCK. */
+export interface ResampleRange {
+  readonly first: number;
+  readonly count: number;
+}
+
 /**
- * Values of all outputs in all resamples, the outputs of a resample side by side; NaN where
- * undefined. Pure, and the same for a seed every time.
+ * Values of all outputs in resamples of the default engine, the outputs of a resample side by side;
+ * NaN where undefined. Pure: a range gives the same values wherever and however often it is run.
+ */
+export function resampleRange(
+  problem: Problem,
+  seed: Seed,
+  { first, count }: ResampleRange,
+  kernels: KernelLookup,
+): Float64Array {
+  const outputs = outputNames(problem).length;
+  const values = new Float64Array(count * outputs);
+  if (drawableUnits(problem) === 0) return values.fill(Number.NaN);
+  const evaluate = problemEvaluator(problem, kernels);
+  resampleDefault(planResamples(problem), evaluate, outputs, seed, first, count, values);
+  return values;
+}
+
+/**
+ * Values of all outputs in all resamples, by either engine.
  *
  * generator: for the numpy engine, a generator that earlier blocks have already drawn from.
  */
 export function resampleValues(
   problem: Problem,
-  options: BootstrapOptions,
+  { resamples, seed, engine = "default" }: BootstrapOptions,
   kernels: KernelLookup,
-  generator?: Pcg64,
+  generator: Pcg64 = new Pcg64(seed),
 ): Float64Array {
-  const { resamples, seed, engine = "default" } = options;
+  if (engine === "default" || drawableUnits(problem) === 0) {
+    return resampleRange(problem, seed, { first: 0, count: resamples }, kernels);
+  }
   const outputs = outputNames(problem).length;
   const values = new Float64Array(resamples * outputs);
-  if (drawableUnits(problem) === 0) return values.fill(Number.NaN);
   const evaluate = problemEvaluator(problem, kernels);
-  if (engine === "numpy") {
-    const random = generator ?? new Pcg64(seed);
-    resampleNumpy(problem, evaluate, outputs, random, resamples, values);
-  } else {
-    resampleDefault(planResamples(problem), evaluate, outputs, seed, 0, resamples, values);
-  }
+  resampleNumpy(problem, evaluate, outputs, generator, resamples, values);
   return values;
 }
 

@@ -1,0 +1,135 @@
+import { ValidationError } from "../../errors";
+import { confusionCells, confusionMatrix, type PairedLabels } from "../confusion";
+import { type Computed, defineStatistic, type StatisticOptions } from "../definition";
+import type { LabelRows } from "../input/labels";
+import { inverseProbabilityWeights } from "../inverse-probability";
+import { mcnemarExact } from "../mcnemar";
+import {
+  binaryCells,
+  binaryInput,
+  binaryScoreKernel,
+  binaryScores,
+  classNames,
+  classScoreKernel,
+  classScores,
+  SCORE_OUTPUTS,
+} from "../scores";
+
+const POSITIVE_NAMES = ["true", "True", "TRUE", "1", "yes", "Yes", "Y", "y"];
+const NEGATIVE_NAMES = ["false", "False", "FALSE", "0", "no", "No", "N", "n"];
+
+/** The label that is a find: the one named, or the "yes" of labels that are all yes or no. */
+function positiveLabel(rows: LabelRows, named: string | undefined): string | null {
+  if (named !== undefined) return named;
+  const yesOrNo = [...POSITIVE_NAMES, ...NEGATIVE_NAMES];
+  if (!rows.categories.every((name) => yesOrNo.includes(name))) return null;
+  return rows.categories.find((name) => POSITIVE_NAMES.includes(name)) ?? "true";
+}
+
+/** Rows of one unit are drawn together. */
+const drawnBy = (rows: LabelRows) => ({ unitOf: rows.unit, clusters: rows.clusters });
+
+function checkPositive(rows: LabelRows, positive: string | undefined): void {
+  if (positive === undefined || rows.gold.length === 0) return;
+  if (!rows.categories.includes(positive)) {
+    throw new ValidationError(`no label is "${positive}" (labels: ${rows.categories.join(", ")})`);
+  }
+}
+
+function binary(rows: LabelRows, positive: string, options: StatisticOptions): Computed {
+  const is = (labels: Uint32Array) =>
+    Array.from(labels, (label) => rows.categories[label] === positive);
+  const labels = { gold: is(rows.gold), predicted: is(rows.predicted) };
+  const weights = rows.probabilities && inverseProbabilityWeights(rows.probabilities);
+  const scores = binaryScores(labels, options.zeroDivision, weights);
+  const table = binaryCells(labels);
+  const counts = [0, 0, 0];
+  table.cells.forEach((n, i) => {
+    counts[i % 3] = (counts[i % 3] ?? 0) + n;
+  });
+  const [truePositives = 0, falsePositives = 0, falseNegatives = 0] = counts;
+  return {
+    headline: "f1",
+    values: scores.values,
+    units: { used: rows.units, dropped: rows.dropped },
+    parameters: {
+      positive,
+      zeroDivision: options.zeroDivision,
+      weighted: weights !== undefined,
+    },
+    resampling: {
+      input: { ...binaryInput(table, options.zeroDivision), weights },
+      outputs: SCORE_OUTPUTS,
+      ...drawnBy(rows),
+    },
+    details: { rows: rows.gold.length, truePositives, falsePositives, falseNegatives },
+  };
+}
+
+function byClass(rows: LabelRows, { zeroDivision }: StatisticOptions): Computed {
+  const labels: PairedLabels = {
+    categories: rows.categories,
+    first: rows.gold,
+    second: rows.predicted,
+  };
+  const weights = rows.probabilities && inverseProbabilityWeights(rows.probabilities);
+  const q = rows.categories.length;
+  const { counts } = confusionMatrix(labels);
+  return {
+    headline: "f1.macro",
+    values: classScores(labels, zeroDivision, weights).values,
+    units: { used: rows.units, dropped: rows.dropped },
+    parameters: { zeroDivision, weighted: weights !== undefined },
+    resampling: {
+      input: {
+        kernel: classScoreKernel,
+        params: { categories: q, zeroDivision },
+        table: confusionCells(labels),
+        weights,
+      },
+      outputs: classNames(rows.categories),
+      ...drawnBy(rows),
+    },
+    details: {
+      rows: rows.gold.length,
+      categories: rows.categories,
+      confusion: rows.categories.map((_, row) => [...counts.slice(row * q, (row + 1) * q)]),
+    },
+  };
+}
+
+export const scoresStatistic = defineStatistic({
+  name: "prf",
+  summary: "Precision, recall and F1 of a positive label, or of every class",
+  input: "labels",
+  options: ["positive", "zeroDivision"],
+  kernels: [binaryScoreKernel, classScoreKernel],
+  compute(rows, options) {
+    checkPositive(rows, options.positive);
+    const positive = positiveLabel(rows, options.positive);
+    return positive === null ? byClass(rows, options) : binary(rows, positive, options);
+  },
+});
+
+export const mcnemarStatistic = defineStatistic({
+  name: "mcnemar",
+  summary: "McNemar's exact two-sided test of two paired yes/no results",
+  input: "flags",
+  options: [],
+  kernels: [],
+  compute({ both, onlyA, onlyB, neither, dropped }) {
+    const used = both + onlyA + onlyB + neither;
+    const { p } = mcnemarExact(onlyA, onlyB);
+    return {
+      headline: "p",
+      values: {
+        p: used === 0 ? { undefinedBecause: "no unit has both results" } : { value: p },
+        b: { value: onlyA },
+        c: { value: onlyB },
+      },
+      units: { used, dropped },
+      parameters: { sides: 2 },
+      details: { both, onlyA, onlyB, neither },
+    };
+  },
+});

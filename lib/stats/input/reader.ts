@@ -1,0 +1,55 @@
+import type {
+  InputKind,
+  StatisticDefinition,
+  StatisticInputs,
+  StatisticOptions,
+} from "../definition";
+import { auditReader } from "./audit";
+import { FlagPairReader } from "./flag-pairs";
+import type { TableReader } from "./header";
+import { LabelReader } from "./labels";
+import { RatingReader } from "./ratings";
+
+/** The columns that each kind of table needs, as help texts print them. */
+export const INPUT_COLUMNS: Record<InputKind, string> = {
+  ratings: "unit,coder,value (or unit,coder,group,value)",
+  labels: "unit,gold,pred (or unit,cluster,gold,pred)",
+  flags: "unit,a,b",
+  audit: "unit,stratum,value (or stratum,population,sampled,errors)",
+};
+
+type Readers = {
+  [Kind in InputKind]: (
+    names: readonly string[],
+    options: StatisticOptions,
+    clusters: readonly string[],
+    definition: StatisticDefinition,
+  ) => TableReader<StatisticInputs[Kind]>;
+};
+
+const readers: Readers = {
+  ratings: (names, options, clusters, { scaleLevel }) =>
+    new RatingReader(names, {
+      scale: { level: scaleLevel?.(options) ?? options.level, order: options.order },
+      clusters,
+      needsGroup: options.groups !== undefined,
+    }),
+  labels: (names, _options, clusters) => new LabelReader(names, clusters),
+  flags: (names) => new FlagPairReader(names),
+  audit: (names) => auditReader(names),
+};
+
+/**
+ * A reader for the table of a statistic, from the table's header. Throws ValidationError for a
+ * missing column.
+ *
+ * clusters: cluster columns that will be resampled, outermost first.
+ */
+export function readerFor(
+  definition: StatisticDefinition,
+  names: readonly string[],
+  options: StatisticOptions,
+  clusters: readonly string[],
+): TableReader<StatisticInputs[InputKind]> {
+  return readers[definition.input](names, options, clusters, definition);
+}
