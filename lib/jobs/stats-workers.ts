@@ -1,0 +1,124 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import {
+  type BootstrapOptions,
+  type IntervalResult,
+  intervalsFrom,
+  type ResampleRange,
+} from "@/lib/stats/bootstrap/bootstrap";
+import { BLOCK } from "@/lib/stats/bootstrap/default-engine";
+import type { Problem } from "@/lib/stats/bootstrap/problem";
+import { kernelNamed } from "@/lib/stats/registry";
+import type { ResampleReply, ResampleRequest } from "./stats-worker";
+import { statsWorkerCode } from "./stats-worker-code";
+
+interface Waiting {
+  readonly resolve: (values: Float64Array) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One thread and the requests that it has not answered yet. */
+class Thread {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private requests = 0;
+
+  constructor(code: string) {
+    this.worker = new Worker(code, { eval: true });
+    // An idle thread does not keep the process alive.
+    this.worker.unref();
+    this.worker.on("message", (reply: ResampleReply) => this.settle(reply));
+    this.worker.on("error", (error: Error) => this.fail(error));
+    this.worker.on("exit", () => this.fail(new Error("the statistics thread ended")));
+  }
+
+  ask(request: Omit<ResampleRequest, "id">): Promise<Float64Array> {
+    const id = this.requests++;
+    this.worker.ref();
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ ...request, id } satisfies ResampleRequest);
+    });
+  }
+
+  private settle(reply: ResampleReply): void {
+    const waiting = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    if (this.waiting.size === 0) this.worker.unref();
+    if ("values" in reply) waiting?.resolve(reply.values);
+    else waiting?.reject(new Error(reply.error));
+  }
+
+  private fail(error: Error): void {
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
+
+/** Contiguous ranges of whole blocks, at most one a thread. */
+export function splitResamples(resamples: number, threads: number): ResampleRange[] {
+  const perThread = Math.ceil(resamples / BLOCK / threads) * BLOCK;
+  const ranges: ResampleRange[] = [];
+  for (let first = 0; first < resamples; first += perThread) {
+    ranges.push({ first, count: Math.min(perThread, resamples - first) });
+  }
+  return ranges;
+}
+
+/**
+ * A pool of warm threads for bootstraps, so that they never run on the thread that answers
+ * requests. The values are the same for any number of threads.
+ */
+export class StatsWorkers {
+  private constructor(private readonly threads: readonly Thread[]) {}
+
+  /** Starts the threads. root: the project's folder, the working directory where absent. */
+  static async start(
+    threads: number = availableParallelism(),
+    root: string = process.cwd(),
+  ): Promise<StatsWorkers> {
+    const code = await statsWorkerCode(root);
+    return new StatsWorkers(Array.from({ length: Math.max(1, threads) }, () => new Thread(code)));
+  }
+
+  /** All outputs of all resamples, the outputs of a resample side by side; NaN where undefined. */
+  async resample(problem: Problem, options: BootstrapOptions): Promise<Float64Array> {
+    const ranges =
+      options.engine === "numpy"
+        ? [{ first: 0, count: options.resamples }]
+        : splitResamples(options.resamples, this.threads.length);
+    const parts = await Promise.all(
+      ranges.map((range, i) => this.threadAt(i).ask({ problem, options, range })),
+    );
+    const values = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      values.set(part, at);
+      at += part.length;
+    }
+    return values;
+  }
+
+  /** Bootstrap intervals by output name; `bootstrap` of lib/stats on threads. */
+  async intervals(
+    problem: Problem,
+    options: BootstrapOptions,
+  ): Promise<Record<string, IntervalResult>> {
+    const values = await this.resample(problem, options);
+    return intervalsFrom(problem, values, options, kernelNamed);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.threads.map((thread) => thread.end()));
+  }
+
+  private threadAt(index: number): Thread {
+    const thread = this.threads[index % this.threads.length];
+    if (!thread) throw new Error("the pool has no thread");
+    return thread;
+  }
+}
