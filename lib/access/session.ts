@@ -20,9 +20,12 @@ export { tokenFromRequest } from "./token";
 /** Header in which proxy.ts tells pages their own address. */
 export const PATH_HEADER = "x-adjudica-path";
 
+const cookieToken = async (): Promise<SessionToken | null> =>
+  readSessionToken((await cookies()).get(sessionCookieName())?.value);
+
 /** Whoever is signed in, or null. Read once per request, however many components ask. */
 export const findActor = cache(async (): Promise<Person | null> => {
-  const token = await readSessionToken((await cookies()).get(sessionCookieName())?.value);
+  const token = await cookieToken();
   if (!token) return null;
   try {
     return asPerson(await loadActor(token.userId, token.sessionEpoch));
@@ -38,6 +41,13 @@ export async function requireActor(): Promise<Person> {
   if (actor) return actor;
   const here = safeNext((await headers()).get(PATH_HEADER));
   redirect(here === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(here)}`);
+}
+
+/** For pages of the hot path: whoever is signed in, also as the token that its statements check. */
+export async function requireSession(): Promise<{ actor: Person; token: SessionToken }> {
+  const [actor, token] = [await requireActor(), await cookieToken()];
+  if (!token) throw new UnauthenticatedError("Sign in to go on.");
+  return { actor, token };
 }
 
 /** For server actions: as requireActor, but an error that the form can show, so that nothing typed is lost. */

@@ -5,6 +5,8 @@ import type { KeyValueStore } from "./outbox";
 export interface Preferences {
   /** After an answer that completes a section, go to the next open one. */
   readonly autoAdvance: boolean;
+  /** Say below each option what it means. */
+  readonly explains: boolean;
   readonly singleKeys: boolean;
   /** Only what differs from the defaults. */
   readonly letters: LetterKeys;
@@ -12,6 +14,7 @@ export interface Preferences {
 
 export const DEFAULT_PREFERENCES: Preferences = {
   autoAdvance: true,
+  explains: true,
   singleKeys: true,
   letters: {},
 };
@@ -27,6 +30,7 @@ export function readPreferences(store: KeyValueStore): Preferences {
     );
     return {
       autoAdvance: found.autoAdvance !== false,
+      explains: found.explains !== false,
       singleKeys: found.singleKeys !== false,
       letters: Object.fromEntries(letters) as LetterKeys,
     };

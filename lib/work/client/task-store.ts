@@ -21,6 +21,7 @@ import {
 import {
   answered,
   attempted,
+  dropped,
   isDirty,
   keptMine,
   refreshed,
@@ -299,9 +300,10 @@ export class TaskStore {
   /** Declines the assignment. What was not submitted is of no use any more. */
   async skip(input: SkipInput): Promise<Reply<NextResult>> {
     await this.flush();
-    const { assignmentId } = this.state.task;
-    const reply = await this.api.skip(assignmentId, input);
-    if (reply.ok) for (const id of this.state.order) this.outbox.remove(assignmentId, id);
+    const reply = await this.api.skip(this.state.task.assignmentId, input);
+    if (reply.ok) {
+      for (const id of this.state.order) this.update((state) => changedUnit(state, id, dropped));
+    }
     return reply;
   }
 

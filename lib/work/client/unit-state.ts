@@ -151,6 +151,15 @@ const stored = (unit: UnitState, revision: number, savedAt: string): UnitState =
   unsure: null,
 });
 
+/** Of no use any more: nothing of it is to be sent or kept. */
+export const dropped = (unit: UnitState): UnitState => ({
+  ...unit,
+  stored: unit.answers,
+  wantsSubmit: false,
+  inFlight: null,
+  conflict: null,
+});
+
 /** Marked by a rule of the protocol, without being asked. */
 export const marked = (
   unit: UnitState,

@@ -1,0 +1,115 @@
+import { Button, IconButton } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icons";
+import { questionsThrough } from "@/lib/protocols/evaluate";
+import { hotkeyOf, optionsOf } from "@/lib/protocols/kinds/kind";
+import type { Option, Question } from "@/lib/protocols/types";
+import { partOf, unitOf } from "@/lib/work/client/task-state";
+import { Markdown } from "./markdown";
+import { useTask } from "./task-context";
+import { useMedia } from "./use-media";
+
+/** Wide enough for a third column. */
+const WIDE = "(min-width: 80rem)";
+
+/** The guideline: for the question in focus first, then in general. Beside the work where it fits. */
+export function GuidelinePanel() {
+  const { guideline, setGuideline } = useTask();
+  const isWide = useMedia(WIDE);
+  if (!guideline) return null;
+  if (!isWide) {
+    return (
+      <Dialog title="Guideline" isOpen onOpenChange={(isOpen) => !isOpen && setGuideline(false)}>
+        {(close) => (
+          <>
+            <GuidelineText />
+            <Button className="mt-6" onPress={close}>
+              Back to the questions
+            </Button>
+          </>
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <aside
+      aria-label="Guideline"
+      className="w-[22rem] shrink-0 overflow-y-auto border-s border-line bg-surface px-5 pt-5 pb-12"
+    >
+      <div className="mb-3 flex items-center justify-between">
+        <h2 className="text-lg">Guideline</h2>
+        <IconButton
+          label="Close the guideline"
+          className="-me-2"
+          onPress={() => setGuideline(false)}
+        >
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <GuidelineText />
+    </aside>
+  );
+}
+
+const prose = "text-[0.9375rem]! leading-relaxed! max-w-none!";
+
+function GuidelineText() {
+  const { state, protocol, currentPath } = useTask();
+  const part = partOf(protocol, unitOf(state, state.activeId));
+  const key = currentPath?.split(".")[0];
+  const question = questionsThrough(part).find((each) => each.key === key);
+  return (
+    <div className="grid gap-6">
+      {state.view === "unit" && question && <QuestionGuideline question={question} />}
+      {part.guideline && <Markdown text={part.guideline} idPrefix="part-guide" className={prose} />}
+      <details open={!question} className="group border-t border-line pt-4">
+        <summary className="flex cursor-pointer list-none items-center gap-2 font-semibold">
+          <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
+          The whole guideline
+        </summary>
+        <Markdown text={protocol.guideline} idPrefix="guide" className={`mt-3 ${prose}`} />
+      </details>
+    </div>
+  );
+}
+
+function QuestionGuideline({ question }: { question: Question }) {
+  const options = optionsOf(question);
+  return (
+    <section>
+      <h3 className="mb-2 text-base">{question.prompt}</h3>
+      {question.guideline && (
+        <Markdown text={question.guideline} idPrefix="question-guide" className={prose} />
+      )}
+      {options.length > 0 && (
+        <dl className="mt-4 grid gap-3 text-[0.9375rem] leading-relaxed">
+          {options.map((option, index) => (
+            <OptionGuideline
+              key={String(option.value)}
+              option={option}
+              hotkey={hotkeyOf(option, index)}
+            />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function OptionGuideline({ option, hotkey }: { option: Option; hotkey: string | null }) {
+  return (
+    <div>
+      <dt className="font-semibold">
+        {hotkey && <span className="me-2 text-ink-faint">{hotkey.toUpperCase()}</span>}
+        {option.label}
+      </dt>
+      {option.help && <dd className="text-ink-soft">{option.help}</dd>}
+      {option.example && (
+        <dd className="mt-1 border-s-2 border-line ps-3 text-ink-soft">
+          <span className="sr-only">Example: </span>
+          {option.example}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { KeyPicker } from "./key-picker";
+import { letterNames } from "./letter-names";
+import { useTask } from "./task-context";
+
+const CHORDS: readonly (readonly [readonly string[], string])[] = [
+  [["1", "–", "9"], "pick an option of the question in focus"],
+  [["Alt", "↑ ↓"], "previous or next question"],
+  [["Ctrl / ⌘", "Enter"], "submit and go on"],
+  [["Ctrl / ⌘", "S"], "save now"],
+  [["Ctrl / ⌘", "Z"], "undo the last answer"],
+  [["Alt", "← →"], "previous or next response"],
+  [["Esc"], "leave a text field, close a panel"],
+];
+
+/** Every key, and what a person can change about them. */
+export function KeysSheet() {
+  const { panel, setPanel } = useTask();
+  return (
+    <Dialog
+      title="Keys"
+      width="wide"
+      isOpen={panel === "keys"}
+      onOpenChange={(isOpen) => setPanel(isOpen ? "keys" : null)}
+    >
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <Letters />
+        <section>
+          <h3 className="mb-2 font-semibold">Everywhere</h3>
+          <dl className="grid gap-2">
+            {CHORDS.map(([keys, does]) => (
+              <div key={does} className="grid grid-cols-[8rem_1fr] items-baseline gap-3">
+                <dt className="flex flex-wrap items-center gap-1">
+                  {keys.map((key) =>
+                    key === "–" ? <span key={key}>–</span> : <Kbd key={key}>{key}</Kbd>,
+                  )}
+                </dt>
+                <dd className="text-ink-soft">{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <Settings />
+    </Dialog>
+  );
+}
+
+function Letters() {
+  const { store, state, protocol, letters } = useTask();
+  const part = protocol.parts.find((each) => each.key === store.active.unit.part);
+  const names = letterNames(protocol);
+  const rows = Object.entries(names).filter(([letter]) => letter in letters);
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">Single keys</h3>
+      <p className="mb-3 text-sm text-ink-soft">They act while no text field has the focus.</p>
+      <dl className="grid gap-1.5" data-part={part?.key} data-view={state.view}>
+        {rows.map(([letter, name]) => (
+          <KeyPicker key={letter} letter={letter} name={name} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Settings() {
+  const { preferences, setPreferences } = useTask();
+  const set = (change: Partial<typeof preferences>) =>
+    setPreferences({ ...preferences, ...change });
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 className="mb-2 font-semibold">As you like it</h3>
+      <Checkbox
+        isSelected={preferences.autoAdvance}
+        onChange={(autoAdvance) => set({ autoAdvance })}
+        help="When a key completes a section, it is submitted and the next open one comes."
+      >
+        Go on by itself
+      </Checkbox>
+      <Checkbox
+        isSelected={preferences.explains}
+        onChange={(explains) => set({ explains })}
+        help="A sentence below each option says what it means."
+      >
+        Explain the options
+      </Checkbox>
+      <Checkbox
+        isSelected={preferences.singleKeys}
+        onChange={(singleKeys) => set({ singleKeys })}
+        help="Turn them off if a screen reader or voice control needs these keys."
+      >
+        Use single keys
+      </Checkbox>
+    </section>
+  );
+}

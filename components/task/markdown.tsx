@@ -1,0 +1,70 @@
+import { memo } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { classes } from "@/components/ui/classes";
+
+/** A heading of the text, below the page's own headings whatever its depth. */
+const heading =
+  (depth: number) =>
+  ({ children }: { children?: React.ReactNode }) => (
+    <h4 data-depth={depth} className={depth <= 2 ? "text-[1.125em]!" : undefined}>
+      {children}
+    </h4>
+  );
+
+const components: Components = {
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+      {children}
+    </a>
+  ),
+  // Images would tell another server who reads what; their address is shown instead.
+  img: ({ alt, src }) => (
+    <span className="rounded-sm bg-sunken px-1 text-ink-soft">
+      [Image, not loaded: {alt || (typeof src === "string" ? src : "no description")}]
+    </span>
+  ),
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, also by keyboard
+    <section tabIndex={0} aria-label="Table" className="overflow-x-auto">
+      <table className="table!">{children}</table>
+    </section>
+  ),
+  pre: ({ children }) => <pre className="whitespace-pre-wrap">{children}</pre>,
+  input: ({ checked }) => <span>{checked ? "☑ " : "☐ "}</span>,
+};
+
+/**
+ * Text from outside, rendered as Markdown: tables, lists and links, but never HTML, which shows as
+ * what was written. Its direction follows its own first letter.
+ */
+export const Markdown = memo(function Markdown({
+  text,
+  language,
+  idPrefix,
+  className,
+}: {
+  text: string;
+  language?: string | null;
+  /** Keeps the ids of footnotes apart where one page shows several texts. */
+  idPrefix: string;
+  className?: string;
+}) {
+  return (
+    <div dir="auto" lang={language ?? undefined} className={classes("reading", className)}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        remarkRehypeOptions={{ clobberPrefix: `${idPrefix}-`, footnoteLabelTagName: "h4" }}
+        components={components}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+});

@@ -1,0 +1,54 @@
+import { derive } from "@/lib/protocols/evaluate";
+import type { Answers, Part, Protocol } from "@/lib/protocols/types";
+import { isByRule, isDone, partOf } from "@/lib/work/client/task-state";
+import { isRevising, type UnitState } from "@/lib/work/client/unit-state";
+
+/** How a unit stands, for its mark: each has a shape and words, so that colour is only a help. */
+export type MarkKind =
+  | "open"
+  | "begun"
+  | "changed"
+  | "fine"
+  | "error"
+  | "none"
+  | "rule"
+  | "trouble";
+
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly words: string;
+}
+
+/** The label of the option that was chosen in the first question with options. */
+export function headline(part: Part, answers: Answers): string | null {
+  for (const question of part.steps.flatMap((step) => step.questions)) {
+    if (question.kind !== "choice") continue;
+    const chosen = question.options.find((option) => option.value === answers[question.key]);
+    return chosen?.label ?? null;
+  }
+  return null;
+}
+
+export function markOf(protocol: Protocol, unit: UnitState): Mark {
+  const part = partOf(protocol, unit);
+  if (unit.conflict) return { kind: "trouble", words: "two versions: choose one" };
+  if (unit.refusal) return { kind: "trouble", words: "could not be submitted" };
+  if (isByRule(protocol, unit)) return { kind: "rule", words: "marked by rule, not asked" };
+  if (isRevising(unit)) return { kind: "changed", words: "changed, not submitted again" };
+  if (!isDone(protocol, unit)) {
+    const begun = Object.keys(unit.answers).length > 0;
+    return begun ? { kind: "begun", words: "begun" } : { kind: "open", words: "to do" };
+  }
+  const { hasError, hasClaim } = derive(part, unit.answers, unit.unit.facts);
+  const said = headline(part, unit.answers);
+  if (hasError) return { kind: "error", words: withError(said) };
+  if (hasClaim === false) return { kind: "none", words: said ?? "done" };
+  return { kind: "fine", words: said ?? "done" };
+}
+
+const withError = (said: string | null) =>
+  said === null ? "has an error" : `${said}, has an error`;
+
+/** A unit's name in sentences: sections count from 1. */
+export const unitName = (unit: UnitState): string =>
+  unit.unit.index === undefined ? "Whole response" : `Section ${unit.unit.index + 1}`;

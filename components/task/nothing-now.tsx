@@ -1,0 +1,87 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link";
+import type { NothingNow as Nothing } from "@/lib/work/types";
+import { useHydrated } from "./use-media";
+
+const TITLES: Record<Nothing["reason"], string> = {
+  finished: "All done here",
+  held_by_others: "Nothing for you right now",
+  not_eligible: "This queue is not for your group",
+  queue_closed: "This queue is not open",
+  all_seen: "You have seen all that is left",
+};
+
+/** Longest time that a browser's timer can count. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+/** Why nothing is handed out, and when it is worth looking again. */
+export function NothingNow({
+  nothing,
+  queueName,
+  isLooking,
+  hasTrouble,
+  onLook,
+}: {
+  nothing: Nothing;
+  queueName: string;
+  isLooking: boolean;
+  hasTrouble: boolean;
+  onLook: () => void;
+}) {
+  const hydrated = useHydrated();
+  const { reason, message, nextLeaseEnd, done } = nothing;
+  useEffect(() => {
+    if (!nextLeaseEnd) return;
+    const wait = Math.max(5000, Date.parse(nextLeaseEnd) - Date.now() + 1000);
+    const timer = setTimeout(onLook, Math.min(wait, TIMER_MAX_MS));
+    return () => clearTimeout(timer);
+  }, [nextLeaseEnd, onLook]);
+  const canChange =
+    reason === "held_by_others" || reason === "all_seen" || reason === "queue_closed";
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="grid min-h-dvh place-items-center px-5 py-16 outline-none"
+    >
+      <div className="w-full max-w-lg">
+        <p className="mb-2 text-sm font-semibold text-ink-faint">{queueName}</p>
+        <h1 className="text-2xl">{TITLES[reason]}</h1>
+        <div className="mt-3 space-y-3 text-ink-soft" role="status">
+          <p>{message}</p>
+          {hydrated && nextLeaseEnd && (
+            <p>
+              The first of it may come back at{" "}
+              <strong className="text-ink">
+                {new Date(nextLeaseEnd).toLocaleTimeString("en-GB", {
+                  hour: "2-digit",
+                  minute: "2-digit",
+                })}
+              </strong>
+              . Leave this page open: it looks again by itself.
+            </p>
+          )}
+          {hasTrouble && <p>The server did not answer. Try again in a moment.</p>}
+          {done > 0 && (
+            <p>
+              You have finished {done} {done === 1 ? "response" : "responses"} in this queue.
+            </p>
+          )}
+        </div>
+        <div className="mt-7 flex flex-wrap gap-2">
+          <LinkButton href="/work" variant={canChange ? "secondary" : "primary"}>
+            My work
+          </LinkButton>
+          {canChange && (
+            <Button variant="primary" isPending={isLooking} onPress={onLook}>
+              Look again
+            </Button>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

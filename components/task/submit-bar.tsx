@@ -1,0 +1,55 @@
+import { IconButton } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { Icon } from "@/components/ui/icons";
+import { isByRule, isLocked, unitOf } from "@/lib/work/client/task-state";
+import { isDirty } from "@/lib/work/client/unit-state";
+import { useTask } from "./task-context";
+
+/** Back, on, and submit: always in reach at the lower edge. */
+export function SubmitBar() {
+  const { store, state, protocol, actions } = useTask();
+  const unit = unitOf(state, state.activeId);
+  const isSection = unit.unit.index !== undefined;
+  const isIdle = unit.judgment !== null && !isDirty(unit);
+  const isAsked = !isByRule(protocol, unit) && !unit.conflict && !isLocked(state, unit);
+  const canSubmit = isAsked && state.gone === null;
+  return (
+    <div className="sticky bottom-0 z-10 border-t border-line bg-ground px-4 py-2.5 sm:px-6 lg:px-7">
+      <div className="flex items-center gap-1">
+        <IconButton label="Previous section" isDisabled={!isSection} onPress={() => store.move(-1)}>
+          <Icon name="chevronLeft" />
+        </IconButton>
+        <IconButton label="Next section" onPress={() => store.move(1)}>
+          <Icon name="chevronRight" />
+        </IconButton>
+        <span className="ms-auto" />
+        {canSubmit && isIdle ? (
+          <button
+            type="button"
+            className={buttonClasses("secondary")}
+            onClick={() => store.goToNextOpen()}
+          >
+            Next to do
+          </button>
+        ) : (
+          <button
+            type="button"
+            disabled={!canSubmit}
+            className={buttonClasses("primary")}
+            onClick={actions.submit}
+          >
+            {unit.judgment ? "Submit again" : "Submit"}
+            <SubmitKeys />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The chord beside the word, quietly. */
+export const SubmitKeys = () => (
+  <span aria-hidden="true" className="text-[0.8125rem] font-medium opacity-80 max-lg:hidden">
+    Ctrl ↵
+  </span>
+);

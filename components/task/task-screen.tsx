@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import type { Protocol } from "@/lib/protocols/types";
+import type { NextResult } from "@/lib/work/types";
+import { AssignmentView } from "./assignment-view";
+import { earlierAssignments, rememberAssignment, stepFrom } from "./earlier";
+import { NothingNow } from "./nothing-now";
+import { useWork } from "./use-work";
+
+export interface TaskScreenProps {
+  readonly project: { readonly slug: string; readonly title: string };
+  readonly queue: { readonly id: string; readonly name: string };
+  readonly protocol: Protocol;
+  readonly first: NextResult;
+  /** An assignment that was opened by its own address, to look at or revise. */
+  readonly openedId?: string;
+}
+
+/** Work in a queue: one response after the other, without loading a page in between. */
+export function TaskScreen({ project, queue, protocol, first, openedId }: TaskScreenProps) {
+  const router = useRouter();
+  const { shown, store, show, goOn, isGoingOn, hasTrouble } = useWork(protocol, queue.id, first);
+  const home = `/projects/${project.slug}/work/${queue.id}`;
+
+  const onGoOn = useCallback(() => {
+    if (shown.task) rememberAssignment(queue.id, shown.task.assignmentId);
+    if (openedId !== undefined) router.push(home);
+    else void goOn();
+  }, [shown, queue.id, openedId, router, home, goOn]);
+
+  const onAssignment = useCallback(
+    (step: 1 | -1): string | null => {
+      const ids = earlierAssignments(queue.id);
+      const target = stepFrom(ids, openedId ?? null, step);
+      if (target === undefined) {
+        return step === 1
+          ? "Finish this response first."
+          : "There is no earlier response in this sitting.";
+      }
+      void store?.flush().then(() => router.push(target === null ? home : `${home}/${target}`));
+      return null;
+    },
+    [queue.id, openedId, store, router, home],
+  );
+
+  if (shown.nothing) {
+    return (
+      <NothingNow
+        nothing={shown.nothing}
+        queueName={queue.name}
+        isLooking={isGoingOn}
+        hasTrouble={hasTrouble}
+        onLook={goOn}
+      />
+    );
+  }
+  if (!store) return null;
+  return (
+    <AssignmentView
+      key={shown.task.assignmentId}
+      store={store}
+      protocol={protocol}
+      project={project}
+      queue={queue}
+      isGoingOn={isGoingOn}
+      onGoOn={onGoOn}
+      onAssignment={onAssignment}
+      onSkipped={show}
+      hasTrouble={hasTrouble}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { isBlank } from "@/lib/protocols/conditions";
+import { isQuestionRequired, visibleQuestions } from "@/lib/protocols/evaluate";
+import { partOf, type TaskState, unitOf } from "@/lib/work/client/task-state";
+import type { TaskStore } from "@/lib/work/client/task-store";
+
+/** Where answering a unit begins: the first question that is open, else the first. */
+function firstPath(store: TaskStore, unitId: string): string | null {
+  const unit = unitOf(store.getState(), unitId);
+  const part = partOf(store.protocol, unit);
+  const questions = visibleQuestions(part, unit.answers, unit.unit.facts);
+  const open = questions.find(
+    (question) =>
+      isBlank(unit.answers[question.key]) &&
+      isQuestionRequired(part, question, unit.answers, unit.unit.facts),
+  );
+  return (open ?? questions[0])?.key ?? null;
+}
+
+/**
+ * The question that keys act on: it follows the focus, and starts anew with each unit. The ref is
+ * for key handlers, which must see the newest value at once.
+ */
+export function useCurrentPath(
+  store: TaskStore,
+  state: TaskState,
+): {
+  path: string | null;
+  ref: RefObject<string | null>;
+  set: (path: string | null) => void;
+} {
+  const [path, setPath] = useState(() => firstPath(store, state.activeId));
+  const ref = useRef(path);
+  const set = useCallback((next: string | null) => {
+    ref.current = next;
+    setPath(next);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view starts anew too
+  useEffect(() => set(firstPath(store, state.activeId)), [store, state.activeId, state.view, set]);
+  return { path, ref, set };
+}

@@ -1,0 +1,131 @@
+import { type RefObject, useMemo } from "react";
+import { fieldsIn, focusField, pickByKey } from "@/components/questions/control";
+import { isBlank } from "@/lib/protocols/conditions";
+import { isQuestionRequired, visibleQuestions } from "@/lib/protocols/evaluate";
+import type { Preferences } from "@/lib/work/client/preferences";
+import { isComplete, partOf } from "@/lib/work/client/task-state";
+import type { TaskStore } from "@/lib/work/client/task-store";
+import type { UnitState } from "@/lib/work/client/unit-state";
+import { unitName } from "./marks";
+
+export interface TaskActions {
+  /** Submits what is shown and goes on; in the summary, goes to the next response. */
+  submit(): void;
+  save(): void;
+  undo(): void;
+  shortcut(key: string): void;
+  option(hotkey: string): boolean;
+  question(step: 1 | -1): void;
+  move(step: 1 | -1): void;
+}
+
+interface Needs {
+  readonly store: TaskStore;
+  readonly form: RefObject<HTMLElement | null>;
+  readonly currentPath: RefObject<string | null>;
+  readonly preferences: Preferences;
+  readonly announce: (text: string) => void;
+  readonly goOn: () => void;
+}
+
+/** Key of the first question that must be answered and is not, at or after `from`. */
+function firstUnanswered(store: TaskStore, unit: UnitState): string | null {
+  const part = partOf(store.protocol, unit);
+  const { facts } = unit.unit;
+  const open = visibleQuestions(part, unit.answers, facts).find(
+    (question) =>
+      isBlank(unit.answers[question.key]) &&
+      isQuestionRequired(part, question, unit.answers, facts),
+  );
+  return open?.key ?? null;
+}
+
+const fieldNamed = (form: HTMLElement | null, path: string | null) =>
+  path === null ? null : form?.querySelector(`[data-question="${CSS.escape(path)}"]`);
+
+/** React has to draw a question before it can have the focus. */
+const afterDrawing = (act: () => void) => requestAnimationFrame(act);
+
+/** What keys and buttons of the task screen do. */
+export function useTaskActions(needs: Needs): TaskActions {
+  const { store, form, currentPath, preferences, announce, goOn } = needs;
+  return useMemo(() => {
+    /** The section that an answer has just submitted and left: undo leads back to it. */
+    let advancedFrom: string | null = null;
+
+    const focusPath = (path: string) =>
+      afterDrawing(() => {
+        const field = fieldNamed(form.current, path);
+        if (field) focusField(field);
+      });
+
+    /** After a deliberate answer: on to what is still open, or to the next section. */
+    const afterAnswer = (unit: UnitState) => {
+      const active = store.active;
+      const isSection = active.unit.index !== undefined;
+      const first = unit.judgment === null;
+      if (isComplete(store.protocol, active)) {
+        if (isSection && first && preferences.autoAdvance) advance();
+        return;
+      }
+      const open = firstUnanswered(store, active);
+      if (open !== null) focusPath(open);
+    };
+
+    const advance = () => {
+      const name = unitName(store.active);
+      if (store.submit() !== null) return;
+      advancedFrom = store.active.unit.unitId;
+      store.goToNextOpen();
+      announce(`${name} submitted.`);
+    };
+
+    return {
+      submit() {
+        if (store.getState().view === "summary") return goOn();
+        const missing = store.submit();
+        if (missing === null) {
+          announce(`${unitName(store.active)} submitted.`);
+          return store.goToNextOpen();
+        }
+        announce("Something is missing.");
+        focusPath(missing);
+      },
+      save() {
+        void store.flush().then(() => {
+          announce(store.getState().link === "online" ? "Saved." : "Kept in this browser.");
+        });
+      },
+      undo() {
+        const before = store.active;
+        store.undo();
+        if (store.active !== before) return announce("Last answer undone.");
+        if (advancedFrom === null) return announce("Nothing to undo here.");
+        store.goTo(advancedFrom);
+        advancedFrom = null;
+      },
+      shortcut(key) {
+        const before = store.active;
+        if (store.isReadOnly(before)) return;
+        store.takeShortcut(key);
+        if (store.active !== before) afterAnswer(before);
+      },
+      option(hotkey) {
+        const before = store.active;
+        const field = fieldNamed(form.current, currentPath.current);
+        if (!field || !pickByKey(field, hotkey)) return false;
+        afterAnswer(before);
+        return true;
+      },
+      question(step) {
+        const fields = form.current ? fieldsIn(form.current) : [];
+        const here = fields.findIndex((field) => field.dataset.question === currentPath.current);
+        const target = fields[Math.max(0, here + step)];
+        if (target) focusField(target);
+      },
+      move(step) {
+        store.move(step);
+      },
+    };
+  }, [store, form, currentPath, preferences.autoAdvance, announce, goOn]);
+}
