@@ -33,7 +33,7 @@ const startServer = (url, secret, port) =>
       NEXTAUTH_URL: `http://127.0.0.1:${port}`,
       PORT: String(port),
     };
-    const child = fork(inProject("scripts/bench/serve.mjs"), { env });
+    const child = fork(inProject("scripts/serve.mjs"), { env });
     child.once("message", () => resolve(child));
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
