@@ -1,0 +1,271 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Command } from "commander";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { StatisticResult } from "@/lib/stats/result";
+import { exitCodeOf } from "../exit-codes";
+import { registerStats } from "./stats";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "stats-command-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs the command on a table and gives what it wrote. */
+async function run(table: string, ...args: string[]): Promise<string> {
+  const file = path.join(folder, "table.csv");
+  await writeFile(file, table);
+  const program = new Command("adjudica").option("--json").exitOverride();
+  program.configureOutput({ writeErr: () => {} });
+  registerStats(program);
+  let written = "";
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    written += String(text);
+    return true;
+  });
+  try {
+    const [name = "", ...options] = args;
+    await program.parseAsync(["stats", name, file, ...options], { from: "user" });
+  } finally {
+    write.mockRestore();
+  }
+  return written;
+}
+
+const json = async (table: string, ...args: string[]): Promise<StatisticResult> =>
+  JSON.parse(await run(table, ...args, "--json"));
+
+async function failure(table: string, ...args: string[]) {
+  const error: unknown = await run(table, ...args).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { code: exitCodeOf(error), message: error instanceof Error ? error.message : "" };
+}
+
+const long = (rows: readonly string[], split = rows.length) =>
+  [
+    "unit,coder,group,value",
+    ...rows.flatMap((row, coder) =>
+      [...row].map(
+        (value, unit) =>
+          `u${unit},r${coder},${coder < split ? "x" : "y"},${value === "." ? "" : value}`,
+      ),
+    ),
+  ].join("\n");
+const fifth = long(["123.412.", "12434.21", ".233.22."], 2);
+
+describe("results", () => {
+  test("alpha has the shape that the JSON contract names", async () => {
+    const result = await json(fifth, "alpha", "--level", "ordinal", "--bootstrap", "200");
+    expect(result.value).toBeCloseTo(5711 / 6307, 12);
+    expect(result).toMatchObject({
+      statistic: "alpha",
+      parameters: { level: "ordinal" },
+      undefinedBecause: null,
+      units: { used: 7, dropped: { "only one value": 1 } },
+      interval: {
+        confidence: 0.95,
+        method: "percentile",
+        resamples: 200,
+        seed: 42,
+        resampledOver: "unit",
+      },
+    });
+  });
+
+  test("without a bootstrap the interval is null", async () => {
+    expect((await json(fifth, "alpha")).interval).toBeNull();
+  });
+
+  test("an undefined value is null with a reason", async () => {
+    expect(await json(long(["1111", "1.11"]), "alpha", "--bootstrap", "50")).toMatchObject({
+      value: null,
+      undefinedBecause: "only one category occurs where values can be paired",
+      interval: null,
+    });
+  });
+
+  test.each([
+    ["percent-agreement", [], 10 / 13],
+    ["percent-agreement", ["--groups", "x,y"], 6 / 8],
+    ["cohen-kappa", ["--coders", "r0,r1"], 13 / 18],
+    ["xrr", ["--groups", "x,y"], 0.5512820512820513],
+    ["xrr", ["--groups", "y,x", "--level", "interval"], 0.7239],
+  ])("%s %j", async (name, options, value) => {
+    expect((await json(fifth, name, ...options)).value).toBeCloseTo(value, 4);
+  });
+
+  test("xrr resamples the units that both groups judged", async () => {
+    const { units, interval } = await json(fifth, "xrr", "--bootstrap", "100", "--engine", "numpy");
+    expect(units).toEqual({ used: 5, dropped: { "only in group x": 3 } });
+    expect(interval?.resamples).toBe(100);
+  });
+
+  test("scores: counts, several values, and intervals over clusters", async () => {
+    const table = [
+      "unit,cluster,gold,pred",
+      ...["a,1,true,true", "b,1,false,true", "c,2,true,false", "d,2,true,true", "e,3,,true"],
+    ].join("\r\n");
+    const result = await json(table, "prf", "--bootstrap", "300", "--resample", "cluster");
+    expect(result.values).toEqual({ precision: 2 / 3, recall: 2 / 3, f1: 2 / 3 });
+    expect(result.value).toBe(2 / 3);
+    expect(result.units).toEqual({ used: 4, dropped: { "no gold label": 1 } });
+    expect(result.intervals?.recall).toMatchObject({ resampledOver: "cluster", resamples: 300 });
+    expect(result.details).toMatchObject({
+      truePositives: 2,
+      falsePositives: 1,
+      falseNegatives: 1,
+    });
+  });
+
+  test("scores of classes", async () => {
+    const table = "unit,gold,pred\n1,a,a\n2,a,b\n3,b,b\n4,c,b\n";
+    const { values, valuesUndefinedBecause } = await json(table, "prf");
+    expect(values).toMatchObject({
+      "precision[a]": 1,
+      "recall[a]": 0.5,
+      "precision[b]": 1 / 3,
+      "precision[c]": null,
+      "f1[c]": 0,
+      "precision.macro": null,
+      accuracy: 0.5,
+    });
+    expect(valuesUndefinedBecause?.["precision[c]"]).toBe("the class was never predicted");
+  });
+
+  test("probabilities weight what was sampled", async () => {
+    const table = "unit,gold,pred,probability\n1,1,1,0.1\n2,0,1,1\n3,1,0,0.5\n";
+    const { values } = await json(table, "prf");
+    expect(values?.precision).toBeCloseTo(10 / 11, 12);
+    expect(values?.recall).toBeCloseTo(10 / 12, 12);
+  });
+
+  test("McNemar", async () => {
+    const rows = [
+      "x,1,0",
+      "y,0,1",
+      "z,1,1",
+      "w,,1",
+      ...[..."abcdefghi"].map((u) => `${u},false,true`),
+    ];
+    expect(await json(["unit,a,b", ...rows].join("\n"), "mcnemar")).toMatchObject({
+      value: (2 * (1 + 11)) / 2 ** 11,
+      values: { b: 1, c: 10 },
+      units: { used: 12, dropped: { "a or b is missing": 1 } },
+    });
+  });
+
+  test("missing errors from units and from strata", async () => {
+    const units = [
+      "unit,stratum,value",
+      ...Array.from({ length: 40 }, (_, i) => `${i},s,${i < 10 ? (i < 1 ? "1" : "0") : ""}`),
+    ].join("\n");
+    const strata = "stratum,population,sampled,errors\ns,40,10,1\n";
+    const fromUnits = await json(units, "missing-errors");
+    expect(fromUnits).toMatchObject({
+      value: 4,
+      values: { total: 4, rate: 0.1 },
+      interval: { method: "exact", low: 1 },
+      units: { used: 10, dropped: { "not audited": 30 } },
+    });
+    expect((await json(strata, "missing-errors")).interval).toEqual(fromUnits.interval);
+  });
+
+  test("Dawid and Skene label every unit", async () => {
+    const table = long(["1110001011", "1110001010", "1100011011"]);
+    const { details, value } = await json(table, "dawid-skene");
+    expect(value).toBeNull();
+    expect(details).toMatchObject({ converged: true, labels: { u0: "1", u3: "0" } });
+  });
+
+  test("words for people say what a number rests on", async () => {
+    const words = await run(fifth, "alpha", "--bootstrap", "100");
+    expect(words).toContain("alpha: 0.68932  95 % interval");
+    expect(words).toContain("units: 7 used; left out: 1 (only one value)");
+  });
+});
+
+describe("input that cannot be used ends with code 2 and names the line", () => {
+  test.each([
+    ["no header column", "unit,value\n1,a\n", ["alpha"], 'line 1: there is no column "coder"'],
+    ["a short row", "unit,coder,value\n1,a,1\n2,a\n", ["alpha"], "line 3: there are 2 cells"],
+    ["an empty unit", "unit,coder,value\n,a,1\n", ["alpha"], "line 2: unit is empty"],
+    ["an answer given twice", "unit,coder,value\n1,a,1\n\n1,a,2\n", ["alpha"], "line 4: coder"],
+    [
+      "a name at interval level",
+      "unit,coder,value\n1,a,1\n1,b,x\n",
+      ["alpha", "--level", "interval"],
+      'line 3: "x" is not a number',
+    ],
+    [
+      "a value off the order",
+      "unit,coder,value\n1,a,lo\n1,b,hi\n",
+      ["alpha", "--order", "lo,mid"],
+      'line 3: "hi" is not in the order',
+    ],
+    [
+      "a line after a cell with a line break",
+      'unit,coder,value\n"1\n2",a,1\n,b,1\n',
+      ["alpha"],
+      "line 4: unit is empty",
+    ],
+    ["an open quote", 'unit,coder,value\n1,a,"1\n', ["alpha"], "Quote Not Closed"],
+    ["a flag that is none", "unit,a,b\n1,maybe,0\n", ["mcnemar"], 'line 2: a is "maybe"'],
+    [
+      "more errors than audited",
+      "stratum,population,sampled,errors\ns,10,2,3\n",
+      ["missing-errors"],
+      "line 2:",
+    ],
+    [
+      "a unit in two clusters",
+      "unit,coder,value,cluster\n1,a,1,p\n1,b,1,q\n",
+      ["alpha", "--resample", "cluster", "--bootstrap", "9"],
+      "line 3: unit",
+    ],
+    ["nothing at all", "", ["alpha"], "The file is empty"],
+    ["an unknown statistic", fifth, ["beta"], "There is no statistic"],
+    [
+      "an option of another statistic",
+      fifth,
+      ["mcnemar", "--level", "ordinal"],
+      "mcnemar has no option --level",
+    ],
+    ["a level that is none", fifth, ["alpha", "--level", "metric"], "--level is one of"],
+    [
+      "a bootstrap that is no number",
+      fifth,
+      ["alpha", "--bootstrap", "many"],
+      "--bootstrap is a whole number",
+    ],
+    ["three coders for kappa", fifth, ["cohen-kappa"], "name two with --coders A,B"],
+    ["an unknown option", fifth, ["alpha", "--colour", "red"], "unknown option"],
+  ])("%s", async (_, table, args, message) => {
+    const { code, message: said } = await failure(table, ...args);
+    expect(said).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+test("the command's modules reach neither the database client nor anything else outside", async () => {
+  const seen = new Set<string>();
+  const visit = async (file: string): Promise<void> => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const source = await readFile(file, "utf8");
+    for (const [, from = ""] of source.matchAll(/(?:from|import\()\s*"(\.[^"]+|@\/[^"]+)"/g)) {
+      const base = from.startsWith("@/")
+        ? path.resolve(from.slice(2))
+        : path.resolve(path.dirname(file), from);
+      await visit(`${base}.ts`);
+    }
+  };
+  await visit(path.resolve("bin/commands/stats.ts"));
+  const outside = [...seen]
+    .map((file) => path.relative(process.cwd(), file))
+    .filter((file) => !/^(bin\/|lib\/stats\/|lib\/errors\.ts$)/.test(file));
+  expect(outside).toEqual([]);
+});
