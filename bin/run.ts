@@ -6,6 +6,7 @@ import { registerMember } from "./commands/member";
 import { registerOwnerToken } from "./commands/owner-token";
 import { registerProject } from "./commands/project";
 import { registerQueue } from "./commands/queue";
+import { registerStats } from "./commands/stats";
 import { registerUser } from "./commands/user";
 import { EXIT, EXIT_HELP, exitCodeOf } from "./exit-codes";
 import { sayError } from "./output";
@@ -40,6 +41,7 @@ function buildProgram(): Command {
     registerMember,
     registerDemo,
     registerOwnerToken,
+    registerStats,
   ])
     register(program);
   return program;

@@ -1,9 +1,11 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import { exportJudgments } from "./judgments/export";
 import { SECTION_COLUMNS } from "./mdhjudgments/csv-files";
 import { exportMdhjudgments } from "./mdhjudgments/export";
 import type { ExportFile } from "./types";
+import { exportUnits } from "./units/export";
 
 const optionsSchema = z.object({
   /** Optional columns of the study's `sections.csv`. */
@@ -30,6 +32,18 @@ export interface ExportFormat {
 }
 
 export const EXPORT_FORMATS = {
+  judgments: {
+    title: "Judgments",
+    description:
+      "Every judgment with its answers, derived labels, times and revisions: all as JSONL, and a CSV for each part of each protocol. Coders appear under their pseudonyms.",
+    files: (tx, projectId, { all }) => exportJudgments(tx, projectId, all),
+  },
+  units: {
+    title: "Questions, responses and sections",
+    description:
+      "The material: as JSONL that can be imported again, and as one CSV each for questions, responses and sections.",
+    files: (tx, projectId) => exportUnits(tx, projectId),
+  },
   mdhjudgments: {
     title: "MDHJudgments files",
     description:

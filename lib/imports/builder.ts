@@ -1,3 +1,4 @@
+import type { Derived } from "@/lib/protocols/types";
 import { addJudgmentDifference, addResponseDifferences } from "./differences";
 import type {
   CoderValue,
@@ -20,6 +21,7 @@ export class MaterialBuilder {
   readonly coders = new Map<string, CoderValue>();
   readonly judgments = new Map<string, JudgmentValue>();
   readonly files: FileValue[] = [];
+  private readonly byText = new Map<string, string>();
   private readonly sectionOwners = new Map<string, { responseId: string; place: Place }>();
 
   constructor(
@@ -28,7 +30,14 @@ export class MaterialBuilder {
   ) {}
 
   addQuestion(question: QuestionValue): void {
-    if (!this.questions.has(question.externalId)) this.questions.set(question.externalId, question);
+    if (this.questions.has(question.externalId)) return;
+    this.questions.set(question.externalId, question);
+    if (!this.byText.has(question.text)) this.byText.set(question.text, question.externalId);
+  }
+
+  /** Id of the first question with this text. */
+  questionWith(text: string): string | undefined {
+    return this.byText.get(text);
   }
 
   addCoder(coder: CoderValue): void {
@@ -54,9 +63,10 @@ export class MaterialBuilder {
     });
   }
 
-  addJudgment(judgment: JudgmentValue): void {
+  /** `derive` gives the labels; it is asked for new judgments only. */
+  addJudgment(judgment: Omit<JudgmentValue, "derived">, derive: () => Derived): void {
     const first = this.judgments.get(judgment.externalId);
-    if (!first) this.judgments.set(judgment.externalId, judgment);
+    if (!first) this.judgments.set(judgment.externalId, { ...judgment, derived: derive() });
     else addJudgmentDifference(first, judgment, same(first.place), this.findings);
   }
 

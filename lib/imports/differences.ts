@@ -36,7 +36,7 @@ export function addResponseDifferences(
 /** Reports a repeated judgment that says something else than the one known first. */
 export function addJudgmentDifference(
   first: Omit<JudgmentValue, "place" | "path" | "derived">,
-  again: JudgmentValue,
+  again: Omit<JudgmentValue, "derived">,
   same: string,
   findings: Findings,
 ): void {

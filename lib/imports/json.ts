@@ -15,7 +15,8 @@ export function parseJsonLine(line: Line, place: Place, findings: Findings): unk
   const before = findings.problemCount;
   // Both faults can only come from an escape: raw ones are not valid UTF-8 or not valid JSON.
   if (line.text.includes("\\u")) checkTexts(value, place, findings);
-  const repeated = duplicateKey(line.text);
+  // A text that is written back the same has no key twice; that is the usual case, and quick.
+  const repeated = JSON.stringify(value) === line.text ? null : duplicateKey(line.text);
   if (repeated !== null)
     findings.add(place, repeated, "the key twice in one object", "each key once");
   return findings.problemCount === before ? value : undefined;

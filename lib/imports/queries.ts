@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
+import { groupBy } from "@/lib/group-by";
 import type { Answers } from "@/lib/protocols/types";
 import type { JudgmentValue, Material, ResponseValue } from "./material";
 
@@ -51,44 +52,54 @@ export async function findStored(tx: Tx, projectId: string, material: Material):
   };
 }
 
+// Joins are written out: Prisma would run the parts of a nested read side by side, which one
+// connection in a transaction cannot.
+
 async function findQuestions(tx: Tx, projectId: string, ids: readonly string[]) {
   const found = new Map<string, { turnId: string; unitId: string; text: string }>();
   for (const part of chunks(ids)) {
-    const threads = await tx.thread.findMany({
-      where: { projectId, externalId: { in: part } },
-      select: {
-        externalId: true,
-        turns: { where: { index: 0 }, select: { id: true, text: true, unit: true } },
-      },
-    });
-    for (const { externalId, turns } of threads) {
-      const [turn] = turns;
-      if (turn?.unit)
-        found.set(externalId, { turnId: turn.id, unitId: turn.unit.id, text: turn.text });
-    }
+    const rows = await tx.$queryRaw<
+      { external_id: string; turn_id: string; unit_id: string; text: string }[]
+    >`
+      SELECT h.external_id, t.id AS turn_id, u.id AS unit_id, t.text
+      FROM thread h JOIN turn t ON t.thread_id = h.id AND t.index = 0 JOIN unit u ON u.turn_id = t.id
+      WHERE h.project_id = ${projectId}::uuid AND h.external_id = ANY(${part})`;
+    for (const { external_id, turn_id, unit_id, text } of rows)
+      found.set(external_id, { turnId: turn_id, unitId: unit_id, text });
   }
   return found;
+}
+
+interface ResponseRow {
+  id: string;
+  unit_id: string;
+  external_id: string;
+  question_id: string;
+  text: string;
+  generator: string | null;
+  condition: string | null;
+  language: string | null;
+  metadata: Record<string, unknown>;
 }
 
 async function findResponses(tx: Tx, projectId: string, ids: readonly string[]) {
   const found = new Map<string, StoredResponse>();
   for (const part of chunks(ids, 500)) {
-    const rows = await tx.response.findMany({
-      where: { projectId, externalId: { in: part } },
-      include: {
-        sections: { orderBy: { index: "asc" } },
-        unit: true,
-        turn: { select: { thread: { select: { externalId: true } } } },
-      },
+    const rows = await tx.$queryRaw<ResponseRow[]>`
+      SELECT r.id, u.id AS unit_id, r.external_id, h.external_id AS question_id, r.text, r.generator,
+        r.condition, r.language, r.metadata
+      FROM response r JOIN unit u ON u.response_id = r.id
+      JOIN turn t ON t.id = r.turn_id JOIN thread h ON h.id = t.thread_id
+      WHERE r.project_id = ${projectId}::uuid AND r.external_id = ANY(${part})`;
+    const sections = await tx.section.findMany({
+      where: { responseId: { in: rows.map(({ id }) => id) } },
+      orderBy: [{ responseId: "asc" }, { index: "asc" }],
     });
-    for (const { id, unit, turn, metadata, ...row } of rows) {
-      if (!unit) continue;
-      const value = {
-        ...row,
-        questionId: turn.thread.externalId,
-        metadata: metadata as Record<string, unknown>,
-      };
-      found.set(row.externalId, { id, unitId: unit.id, value });
+    const byResponse = groupBy(sections, ({ responseId }) => responseId);
+    for (const { id, unit_id, external_id, question_id, ...row } of rows) {
+      const ids = { externalId: external_id, questionId: question_id };
+      const value = { ...row, ...ids, sections: byResponse.get(id) ?? [] };
+      found.set(external_id, { id, unitId: unit_id, value });
     }
   }
   return found;
@@ -97,16 +108,14 @@ async function findResponses(tx: Tx, projectId: string, ids: readonly string[]) 
 async function findSections(tx: Tx, projectId: string, ids: readonly string[]) {
   const found = new Map<string, { unitId: string; responseId: string }>();
   for (const part of chunks(ids)) {
-    const rows = await tx.section.findMany({
-      where: { projectId, externalId: { in: part } },
-      select: {
-        externalId: true,
-        unit: { select: { id: true } },
-        response: { select: { externalId: true } },
-      },
-    });
-    for (const { externalId, unit, response } of rows)
-      if (unit) found.set(externalId, { unitId: unit.id, responseId: response.externalId });
+    const rows = await tx.$queryRaw<
+      { external_id: string; unit_id: string; response_id: string }[]
+    >`
+      SELECT s.external_id, u.id AS unit_id, r.external_id AS response_id
+      FROM section s JOIN unit u ON u.section_id = s.id JOIN response r ON r.id = s.response_id
+      WHERE s.project_id = ${projectId}::uuid AND s.external_id = ANY(${part})`;
+    for (const { external_id, unit_id, response_id } of rows)
+      found.set(external_id, { unitId: unit_id, responseId: response_id });
   }
   return found;
 }

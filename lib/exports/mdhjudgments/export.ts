@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { groupBy } from "@/lib/exports/group-by";
 import { CSV, type ExportFile, JSONL } from "@/lib/exports/types";
+import { groupBy } from "@/lib/group-by";
 import { type CsvFile, csvFiles, headerLine, inputLines, type SectionColumn } from "./csv-files";
 import { importedLines, nativeLines } from "./jsonl";
 import { BATCH, listResponseIds, listSourceFiles, loadJudgments, loadResponses } from "./queries";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { groupBy } from "@/lib/exports/group-by";
+import { groupBy } from "@/lib/group-by";
 import type { Answers } from "@/lib/protocols/types";
 
 /** Responses that one batch of an export holds in memory. */

@@ -1,4 +1,4 @@
-import { groupBy } from "@/lib/exports/group-by";
+import { groupBy } from "@/lib/group-by";
 import {
   answerAnnotationOf,
   expertAdjudicationOf,

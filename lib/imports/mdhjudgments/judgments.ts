@@ -34,13 +34,13 @@ export function addJudgments(
 ): JudgmentMention[] {
   const mentions: JudgmentMention[] = [];
   const seen = new Set<string>();
-  const add: Add = (kind, unit, head, position, answers, derived, path) => {
+  const add: Add = (kind, unit, head, position, answers, derive, path) => {
     builder.addCoder(coderOf(head.annotator_id));
     const { id: externalId, annotator_id: coder, timestamp: time } = head;
     if (seen.has(externalId))
       findings.add(place, `${path}.id`, externalId, "each id once in a record");
     seen.add(externalId);
-    builder.addJudgment({ ...kind, externalId, unit, coder, answers, derived, place, path });
+    builder.addJudgment({ ...kind, externalId, unit, coder, answers, place, path }, derive);
     mentions.push({ externalId, position, time });
   };
   const { annotations } = record;
@@ -53,7 +53,15 @@ export function addJudgments(
     answers: Answers,
     path: string,
   ) =>
-    add(FIRST_PASS[key].kind, unit, head, position, answers, firstPassLabels(key, answers), path);
+    add(
+      FIRST_PASS[key].kind,
+      unit,
+      head,
+      position,
+      answers,
+      () => firstPassLabels(key, answers),
+      path,
+    );
   annotations?.question_annotations.forEach((annotation, index) => {
     const path = `annotations.question_annotations[${index}]`;
     addFirstPass("question", turn, annotation, index, questionAnswers(annotation), path);
@@ -75,7 +83,7 @@ type Add = (
   head: Head,
   position: number,
   answers: Answers,
-  derived: Derived,
+  derive: () => Derived,
   path: string,
 ) => void;
 
@@ -83,7 +91,7 @@ function addSectionJudgments(section: SectionRecord, add: Add, path: string): vo
   const unit: UnitRef = { kind: "section", externalId: section.id };
   section.annotations.forEach((annotation, index) => {
     const answers = sectionAnswers(annotation);
-    const labels = firstPassLabels("section", answers);
+    const labels = () => firstPassLabels("section", answers);
     add(
       FIRST_PASS.section.kind,
       unit,
@@ -96,7 +104,10 @@ function addSectionJudgments(section: SectionRecord, add: Add, path: string): vo
   });
   const { adjudication, fact_checking } = section;
   if (adjudication) {
-    const derived = { ...NOTHING, hasError: adjudication.aggregate_judgment === "hallucination" };
+    const derived = () => ({
+      ...NOTHING,
+      hasError: adjudication.aggregate_judgment === "hallucination",
+    });
     add(
       MEDICAL_EXPERT,
       unit,
@@ -108,7 +119,10 @@ function addSectionJudgments(section: SectionRecord, add: Add, path: string): vo
     );
   }
   if (fact_checking) {
-    const derived = { ...NOTHING, hasError: fact_checking.aggregate_judgment === "hallucination" };
+    const derived = () => ({
+      ...NOTHING,
+      hasError: fact_checking.aggregate_judgment === "hallucination",
+    });
     add(
       FACT_CHECKER,
       unit,

@@ -70,7 +70,7 @@ function addRecord(
   place: Place,
   findings: Findings,
 ): SourceRecord | undefined {
-  const parts = idParts(record, options);
+  const parts = idParts(record, options, builder);
   if (!parts) {
     const expected = "question id, known model and augmentation, or topic-model-qN";
     findings.add(place, "id", record.id, expected);
@@ -83,12 +83,16 @@ function addRecord(
   return { responseId: record.id, position, detail: detailOf(record, line, findings), judgments };
 }
 
-function idParts(record: ResponseRecord, options: CheckOptions): ResponseIdParts | null {
+/** What is known of a response; ids outside the study's grammar leave its question to be found. */
+function idParts(
+  record: ResponseRecord,
+  options: CheckOptions,
+  builder: MaterialBuilder,
+): ResponseIdParts | null {
   const parts = parseResponseId(record.id);
-  if (options.ids === "study") return parts;
-  const questionId = record.annotations?.question_annotations[0]?.parent_id;
-  if (questionId) return { ...(parts ?? UNKNOWN), questionId };
-  return parts ?? { ...UNKNOWN, questionId: record.id };
+  if (parts || options.ids === "study") return parts;
+  const named = record.annotations?.question_annotations[0]?.parent_id;
+  return { ...UNKNOWN, questionId: named ?? builder.questionWith(record.question) ?? record.id };
 }
 const UNKNOWN = { generator: "", model: "", condition: "" };
 
