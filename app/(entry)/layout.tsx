@@ -5,9 +5,9 @@ export default function EntryLayout({ children }: { children: React.ReactNode })
   return (
     <div className="grid min-h-dvh content-start justify-items-center px-4 pt-[max(2rem,12dvh)] pb-16">
       <div className="w-full max-w-form">
-        <div className="mb-6">
+        <header className="mb-6">
           <Wordmark />
-        </div>
+        </header>
         <main id="content" tabIndex={-1} className="rounded-xl bg-surface p-6 outline-none sm:p-8">
           {children}
         </main>

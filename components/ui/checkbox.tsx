@@ -51,13 +51,20 @@ export interface CheckboxGroupProps
 }
 
 /** Several of several; in forms it sends one value per ticked box under `name`. */
-export function CheckboxGroup({ label, hint, className, children, ...props }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  label,
+  hint,
+  errorMessage,
+  className,
+  children,
+  ...props
+}: CheckboxGroupProps) {
   return (
     <AriaCheckboxGroup {...props} className={classes("grid gap-1.5", className)}>
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <div>{children}</div>
-      <FieldError />
+      <FieldError message={errorMessage} />
     </AriaCheckboxGroup>
   );
 }

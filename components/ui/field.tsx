@@ -8,6 +8,8 @@ import { Icon } from "./icons";
 export interface FieldProps {
   label: string;
   hint?: React.ReactNode;
+  /** Shown when the field `isInvalid` by its parent's word. */
+  errorMessage?: string;
   className?: string;
 }
 
@@ -30,13 +32,14 @@ export function FieldHint({ children }: { children?: React.ReactNode }) {
   );
 }
 
-export function FieldError() {
+/** What is wrong: `message`, or what the browser and the form's answer say about the field. */
+export function FieldError({ message }: { message?: string }) {
   return (
     <AriaFieldError className="flex items-start gap-1.5 text-sm font-medium text-major">
       {({ validationErrors }) => (
         <>
           <Icon name="warning" className="mt-0.5 size-4 shrink-0" />
-          <span>{validationErrors.join(" ")}</span>
+          <span>{message ?? validationErrors.join(" ")}</span>
         </>
       )}
     </AriaFieldError>

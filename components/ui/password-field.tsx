@@ -15,7 +15,13 @@ export interface PasswordFieldProps
     FieldProps {}
 
 /** A password, which one may look at while typing. */
-export function PasswordField({ label, hint, className, ...props }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  errorMessage,
+  className,
+  ...props
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <AriaTextField
@@ -36,7 +42,7 @@ export function PasswordField({ label, hint, className, ...props }: PasswordFiel
           {isShown ? "Hide" : "Show"}
         </ToggleButton>
       </div>
-      <FieldError />
+      <FieldError message={errorMessage} />
     </AriaTextField>
   );
 }

@@ -16,13 +16,20 @@ export interface RadioGroupProps
 }
 
 /** One of a few, all of them in sight. */
-export function RadioGroup({ label, hint, className, children, ...props }: RadioGroupProps) {
+export function RadioGroup({
+  label,
+  hint,
+  errorMessage,
+  className,
+  children,
+  ...props
+}: RadioGroupProps) {
   return (
     <AriaRadioGroup {...props} className={classes("grid gap-1.5", className)}>
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <div>{children}</div>
-      <FieldError />
+      <FieldError message={errorMessage} />
     </AriaRadioGroup>
   );
 }

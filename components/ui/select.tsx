@@ -27,7 +27,15 @@ export interface SelectProps
 }
 
 /** One of several values. In forms it sends the value under `name`. */
-export function Select({ label, hint, className, options, hideLabel, ...props }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  errorMessage,
+  className,
+  options,
+  hideLabel,
+  ...props
+}: SelectProps) {
   return (
     <AriaSelect {...props} className={classes("grid gap-1.5", className)}>
       <FieldLabel className={hideLabel ? "sr-only" : undefined}>{label}</FieldLabel>
@@ -43,7 +51,7 @@ export function Select({ label, hint, className, options, hideLabel, ...props }:
         </SelectValue>
         <Icon name="chevronUpDown" className="size-4 shrink-0 text-ink-faint" />
       </Button>
-      <FieldError />
+      <FieldError message={errorMessage} />
       <Popover className="floating min-w-(--trigger-width) overflow-auto p-1.5" offset={4}>
         <ListBox items={options} className="max-h-80 overflow-auto outline-none">
           {(option) => (

@@ -19,6 +19,7 @@ export interface TextAreaProps
 export function TextArea({
   label,
   hint,
+  errorMessage,
   className,
   rows = 3,
   placeholder,
@@ -34,7 +35,7 @@ export function TextArea({
         className={classes(inputClasses, "field-sizing-content resize-y py-2 leading-relaxed")}
         style={{ minHeight: `${rows * 1.625 + 1.1}rem` }}
       />
-      <FieldError />
+      <FieldError message={errorMessage} />
     </AriaTextField>
   );
 }

@@ -15,13 +15,20 @@ export interface TextFieldProps
 }
 
 /** One line of text. */
-export function TextField({ label, hint, className, placeholder, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  errorMessage,
+  className,
+  placeholder,
+  ...props
+}: TextFieldProps) {
   return (
     <AriaTextField {...props} className={classes("grid gap-1.5", className)}>
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <Input placeholder={placeholder} className={classes(inputClasses, "h-10")} />
-      <FieldError />
+      <FieldError message={errorMessage} />
     </AriaTextField>
   );
 }
