@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "judgment" ADD COLUMN     "context" JSONB NOT NULL DEFAULT '{}';
