@@ -5,10 +5,11 @@ export type ButtonVariant = "primary" | "secondary" | "plain" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent hover:bg-accent-strong pressed:bg-accent-strong",
+  primary:
+    "border-transparent bg-accent text-on-accent hover:bg-accent-strong pressed:bg-accent-strong",
   secondary:
     "bg-surface text-ink border-line-strong/60 hover:bg-sunken hover:border-line-strong pressed:bg-sunken",
-  plain: "text-ink-soft hover:bg-sunken hover:text-ink pressed:bg-sunken",
+  plain: "border-transparent text-ink-soft hover:bg-sunken hover:text-ink pressed:bg-sunken",
   danger: "bg-surface text-major border-major/50 hover:bg-major-soft pressed:bg-major-soft",
 };
 
@@ -25,7 +26,7 @@ export const buttonClasses = (
   className?: string,
 ): string =>
   classes(
-    "inline-flex shrink-0 cursor-pointer items-center justify-center rounded-lg border border-transparent font-semibold whitespace-nowrap no-underline transition-colors select-none disabled:cursor-default disabled:opacity-55",
+    "inline-flex shrink-0 cursor-pointer items-center justify-center rounded-lg border font-semibold whitespace-nowrap no-underline transition-colors select-none disabled:cursor-default disabled:opacity-55",
     VARIANTS[variant],
     SIZES[size],
     className,
