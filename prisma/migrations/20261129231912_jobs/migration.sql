@@ -45,6 +45,6 @@ CREATE UNIQUE INDEX "job_one_live_per_key" ON "job" ("project_id", "kind", "key"
 -- The workers' way to what is due.
 CREATE INDEX "job_due" ON "job" ("due_at") WHERE "state" IN ('queued', 'running');
 
--- Who runs a job holds its lease; nobody else does.
+-- Who runs a job holds its lease, and nobody else does.
 ALTER TABLE "job" ADD CONSTRAINT "job_lease_while_running"
   CHECK (("state" = 'running') = ("lease" IS NOT NULL));
