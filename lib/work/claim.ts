@@ -6,8 +6,8 @@ import { canBeTaken, notSeen } from "./fragments";
 
 /**
  * The assignment that the person works on in this queue: the one they hold, or else the next
- * free slot, claimed now. Null when there is none for them, or the queue is not for them at all
- * (`explainNothing` tells which).
+ * free slot, claimed now, or else one that they had put off. Null when there is none for them, or
+ * the queue is not for them at all (`explainNothing` tells which).
  */
 export async function claimNext(person: SessionToken, queueId: string): Promise<string | null> {
   // Two tabs of one person may ask at once: the loser looks again and finds the other's assignment.
@@ -15,45 +15,122 @@ export async function claimNext(person: SessionToken, queueId: string): Promise<
   return row?.id ?? null;
 }
 
+type Where = "own" | "anybody";
+
+/** Open slots that a shuffled claim compares; more would cost more and hardly mix better. */
+const WINDOW = 300;
+
+const slotsOf = (queueId: string, whose: Where) => sql()`
+  s.queue_id = ${queueId} AND s."group" = ${whose === "own" ? sql()`(SELECT "group" FROM w)` : ""}`;
+
+/** The next slot in the order of positions. */
+const nextInOrder = (queueId: string, whose: Where, unless: "held" | "own_next") => sql()`
+  SELECT s.id, s.unit_id, s.group_key FROM slot s
+  WHERE (SELECT may_take AND NOT is_shuffled AND (has_group OR ${whose === "anybody"}) FROM w)
+    AND NOT EXISTS (SELECT 1 FROM held) AND NOT EXISTS (SELECT 1 FROM ${sql()(unless)})
+    AND ${slotsOf(queueId, whose)} AND ${canBeTaken()} AND ${notSeen()}
+  ORDER BY s.position
+  LIMIT 1
+  FOR UPDATE OF s SKIP LOCKED`;
+
+/**
+ * The next slot in the person's own order: of the open slots after a place in the (shuffled)
+ * positions that the seed and the person give, and on from the first where those run out, the one
+ * whose unit comes first in an order that seed and person give too.
+ */
+const nextShuffled = (queueId: string, whose: Where, unless: "held" | "own_shuffled") => sql()`
+  SELECT s.id, s.unit_id, s.group_key FROM slot s
+  WHERE s.id IN (
+    WITH start AS (
+      SELECT floor(('x' || substr(md5(w.personal), 1, 8))::bit(32)::bigint / 4294967296.0
+        * (SELECT max(position) + 1 FROM slot WHERE queue_id = ${queueId})) AS position
+      FROM w WHERE may_take AND is_shuffled AND (has_group OR ${whose === "anybody"})
+        AND NOT EXISTS (SELECT 1 FROM held) AND NOT EXISTS (SELECT 1 FROM ${sql()(unless)})
+    ), after AS (
+      SELECT s.id FROM slot s
+      WHERE ${slotsOf(queueId, whose)} AND s.position >= (SELECT position FROM start)
+        AND ${canBeTaken()} AND ${notSeen()}
+      ORDER BY s.position LIMIT ${WINDOW}
+    ), before AS (
+      SELECT s.id FROM slot s
+      WHERE ${slotsOf(queueId, whose)} AND s.position < (SELECT position FROM start)
+        AND ${canBeTaken()} AND ${notSeen()}
+      ORDER BY s.position LIMIT (SELECT ${WINDOW}::int - count(*) FROM after)
+    )
+    SELECT id FROM after UNION ALL SELECT id FROM before
+  ) AND ${canBeTaken()}
+  ORDER BY md5((SELECT personal FROM w) || s.unit_id), s.position
+  LIMIT 1
+  FOR UPDATE OF s SKIP LOCKED`;
+
 /**
  * One statement, so that no two requests can get one slot. What each part promises:
  *
- * w        only a signed-in coder of the project with the queue's role, in one of its groups
+ * w        only a signed-in coder of the project with the queue's role, in one of its groups, who
+ *          has agreed to the consent text that the project asks for. `may_take`: between the
+ *          queue's dates, and below the limit per person. `sequence` is unique, so that two claims
+ *          of one person cannot both take the last place below the limit
  * held     the person's own open assignment, whose lease is renewed: work resumes where it stopped
- * pick     the first slot that is free or whose lease has lapsed; SKIP LOCKED gives each of many
- *          simultaneous requests another one. Never a question that the person has had in this
- *          round of this protocol (nobody sees two responses to one question)
+ * own_*    the first slot that is free or whose lease has lapsed, of those kept for the person's
+ *          group; *_next in the queue's order, *_shuffled in the person's. SKIP LOCKED gives each
+ *          of many simultaneous requests another one. Never a question that the person has had in
+ *          this round of this protocol (nobody sees two responses to one question)
+ * any_*    where there was none, so of those that are anybody's: quotas are slots, and so exact
+ * resumed  where there is none either, what the person has put off longest
  * lapse    the assignment that loses the slot is kept, and what it has submitted becomes extra,
  *          so that the overlap of the main judgments stays exact
  * made     reads from `lapse` so that it runs after it: one live assignment per slot is an index
  */
 const claim = async (person: SessionToken, queueId: string) => sql()<{ id: string }[]>`
   WITH w AS (
-    SELECT c.id AS coder_id, q.project_id, q.protocol_id, q.round,
-      make_interval(mins => q.lease_minutes) AS lease
+    SELECT c.id AS coder_id, q.project_id, q.protocol_id, q.round, q.guideline_version,
+      coalesce(c."group", '') AS "group", coalesce(c."group", '') <> '' AS has_group,
+      q."order" = 'shuffled' AS is_shuffled, q.seed || '/' || c.id AS personal,
+      make_interval(mins => q.lease_minutes) AS lease,
+      coalesce(q.opens_at <= now(), true) AND coalesce(q.closes_at > now(), true)
+        AND (q.max_per_person IS NULL OR q.max_per_person > (
+          SELECT count(*) FROM assignment had WHERE had.queue_id = q.id AND had.coder_id = c.id
+            AND had.state NOT IN ('skipped', 'released'))) AS may_take,
+      (SELECT coalesce(max(had.sequence), 0) + 1 FROM assignment had
+        WHERE had.queue_id = q.id AND had.coder_id = c.id) AS sequence
     FROM queue q
+    JOIN project p ON p.id = q.project_id
     JOIN membership m ON m.project_id = q.project_id AND m.user_id = ${person.userId}
     JOIN app_user u ON u.id = m.user_id
     JOIN coder c ON c.membership_id = m.id
     WHERE q.id = ${queueId} AND q.state = 'open' AND q.work_role = ANY (m.roles)
       AND u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL
       AND (cardinality(q.groups) = 0 OR c."group" = ANY (q.groups))
+      AND c.consent_version >= p.consent_required
   ), held AS (
     UPDATE assignment a SET lease_expires_at = now() + w.lease, heartbeat_at = now()
     FROM w
     WHERE a.queue_id = ${queueId} AND a.coder_id = w.coder_id AND a.state = 'held'
+      AND a.postponed_at IS NULL
     RETURNING a.id, a.slot_id, a.lease_expires_at
-  ), renewed AS (
-    UPDATE slot s SET lease_expires_at = held.lease_expires_at
-    FROM held WHERE s.id = held.slot_id
+  ), own_next AS (${nextInOrder(queueId, "own", "held")}
+  ), any_next AS (${nextInOrder(queueId, "anybody", "own_next")}
+  ), own_shuffled AS (${nextShuffled(queueId, "own", "held")}
+  ), any_shuffled AS (${nextShuffled(queueId, "anybody", "own_shuffled")}
   ), pick AS (
-    SELECT s.id, s.unit_id, s.group_key, w.*
-    FROM slot s CROSS JOIN w
-    WHERE s.queue_id = ${queueId} AND NOT EXISTS (SELECT 1 FROM held)
-      AND ${canBeTaken()} AND ${notSeen()}
-    ORDER BY s.position
-    LIMIT 1
-    FOR UPDATE OF s SKIP LOCKED
+    SELECT taken.*, w.* FROM w CROSS JOIN (
+      SELECT * FROM own_next UNION ALL SELECT * FROM any_next
+      UNION ALL SELECT * FROM own_shuffled UNION ALL SELECT * FROM any_shuffled) taken
+  ), resumed AS (
+    UPDATE assignment a
+    SET lease_expires_at = now() + w.lease, heartbeat_at = now(), postponed_at = NULL
+    FROM w
+    WHERE NOT EXISTS (SELECT 1 FROM held) AND NOT EXISTS (SELECT 1 FROM pick)
+      AND a.state = 'held' AND a.id = (SELECT p.id FROM assignment p
+        WHERE p.queue_id = ${queueId} AND p.coder_id = (SELECT coder_id FROM w)
+          AND p.state = 'held' AND p.postponed_at IS NOT NULL
+        ORDER BY p.postponed_at LIMIT 1)
+    RETURNING a.id, a.slot_id, a.lease_expires_at
+  ), mine AS (
+    SELECT * FROM held UNION ALL SELECT * FROM resumed
+  ), renewed AS (
+    UPDATE slot s SET lease_expires_at = mine.lease_expires_at
+    FROM mine WHERE s.id = mine.slot_id
   ), lapse AS (
     UPDATE assignment a SET state = 'lapsed'
     FROM pick WHERE a.slot_id = pick.id AND a.state = 'held'
@@ -64,11 +141,12 @@ const claim = async (person: SessionToken, queueId: string) => sql()<{ id: strin
     UPDATE slot s SET state = 'held', lease_expires_at = now() + pick.lease
     FROM pick WHERE s.id = pick.id
   ), made AS (
-    INSERT INTO assignment
-      (id, project_id, queue_id, slot_id, unit_id, group_key, coder_id, lease_expires_at)
-    SELECT ${newId()}, project_id, ${queueId}, pick.id, unit_id, group_key, coder_id, now() + lease
+    INSERT INTO assignment (id, project_id, queue_id, slot_id, unit_id, group_key, coder_id,
+      sequence, guideline_version, lease_expires_at)
+    SELECT ${newId()}, project_id, ${queueId}, pick.id, unit_id, group_key, coder_id,
+      sequence, guideline_version, now() + lease
     FROM pick
     WHERE (SELECT count(*) FROM lapse) >= 0
     RETURNING id
   )
-  SELECT id FROM held UNION ALL SELECT id FROM made`;
+  SELECT id FROM mine UNION ALL SELECT id FROM made`;
