@@ -49,5 +49,5 @@ export function addJudgmentDifference(
     const keys = Object.keys({ ...first.answers, ...again.answers });
     const key = keys.find((name) => !isDeepStrictEqual(first.answers[name], again.answers[name]));
     add(`${again.path}.${key}`, again.answers[key ?? ""]);
-  }
+  } else if (!isDeepStrictEqual(first.context, again.context)) add(again.path, again.context);
 }

@@ -15,12 +15,14 @@ export interface JudgmentRow extends Derived {
   readonly part: string;
   /** As JSON text. */
   readonly answers: string;
+  /** As JSON text. */
+  readonly context: string;
 }
 
 export const insertJudgments = (tx: Tx, projectId: string, rows: readonly JudgmentRow[]) =>
   tx.$executeRaw`
     INSERT INTO judgment (project_id, id, external_id, unit_id, coder_id, protocol_id,
-      protocol_version, part, answers, has_error, has_claim, score, label)
+      protocol_version, part, answers, context, has_error, has_claim, score, label)
     SELECT ${projectId}::uuid, * FROM unnest(
       ${rows.map((row) => row.id)}::uuid[],
       ${rows.map((row) => row.externalId)}::text[],
@@ -30,6 +32,7 @@ export const insertJudgments = (tx: Tx, projectId: string, rows: readonly Judgme
       ${rows.map((row) => row.protocolVersion)}::int[],
       ${rows.map((row) => row.part)}::text[],
       ${rows.map((row) => row.answers)}::jsonb[],
+      ${rows.map((row) => row.context)}::jsonb[],
       ${rows.map((row) => row.hasError)}::boolean[],
       ${rows.map((row) => row.hasClaim)}::boolean[],
       ${rows.map((row) => row.score)}::int[],

@@ -55,6 +55,8 @@ export interface JudgmentValue {
   readonly protocolVersion: number;
   readonly part: string;
   readonly answers: Answers;
+  /** What the coder was shown, where the answers are about it. */
+  readonly context: object;
   readonly derived: Derived;
   readonly place: Place;
   /** Field of the record in which it stands. */

@@ -141,6 +141,7 @@ interface JudgmentRow {
   protocol_version: number;
   part: string;
   answers: Answers;
+  context: object;
   unit_kind: "turn" | "response" | "section";
   unit_external_id: string;
 }
@@ -150,7 +151,7 @@ async function findJudgments(tx: Tx, projectId: string, ids: readonly string[]) 
   for (const part of chunks(ids)) {
     const rows = await tx.$queryRaw<JudgmentRow[]>(Prisma.sql`
       SELECT j.id, j.external_id, c.pseudonym AS coder, j.protocol_id, j.protocol_version, j.part,
-        j.answers, u.kind::text AS unit_kind,
+        j.answers, j.context, u.kind::text AS unit_kind,
         coalesce(s.external_id, r.external_id, h.external_id) AS unit_external_id
       FROM judgment j
       JOIN coder c ON c.id = j.coder_id
@@ -173,4 +174,5 @@ const judgmentValue = (row: JudgmentRow): StoredJudgment["value"] => ({
   protocolVersion: row.protocol_version,
   part: row.part,
   answers: row.answers,
+  context: row.context,
 });

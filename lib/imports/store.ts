@@ -166,7 +166,7 @@ async function storeJudgments(
   const rows = fresh.map((judgment): JudgmentRow => {
     const id = newId();
     ids.set(judgment.externalId, id);
-    const { externalId, protocolId, protocolVersion, part, answers, derived } = judgment;
+    const { externalId, protocolId, protocolVersion, part, answers, context, derived } = judgment;
     return {
       id,
       externalId,
@@ -176,6 +176,7 @@ async function storeJudgments(
       protocolVersion,
       part,
       answers: JSON.stringify(answers),
+      context: JSON.stringify(context),
       ...derived,
     };
   });

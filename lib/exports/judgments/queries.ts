@@ -33,6 +33,7 @@ export interface ExportedJudgment {
   readonly queue: string | null;
   readonly round: number;
   readonly answers: Answers;
+  readonly context: Readonly<Record<string, unknown>>;
   readonly has_error: boolean | null;
   readonly has_claim: boolean | null;
   readonly score: number | null;
@@ -66,7 +67,7 @@ export async function* readJudgments(
     SELECT j.id AS judgment_id, j.external_id, j.protocol_id, j.protocol_version, j.part,
       u.kind::text AS unit_kind, h.external_id AS question_id, r.external_id AS response_id,
       s.external_id AS section_id, s.index AS section_index, c.pseudonym AS coder,
-      c.kind::text AS coder_kind, c."group" AS coder_group, q.name AS queue, j.round, j.answers,
+      c.kind::text AS coder_kind, c."group" AS coder_group, q.name AS queue, j.round, j.answers, j.context,
       j.has_error, j.has_claim, j.score, j.label, j.by_rule, j.is_extra,
       j.superseded_at IS NULL AS is_current, j.supersedes_id AS supersedes,
       ${isoTime(tx, "started_at")}, ${isoTime(tx, "submitted_at")}, ${isoTime(tx, "superseded_at")},

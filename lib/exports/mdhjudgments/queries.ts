@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { groupBy } from "@/lib/group-by";
+import type { Context } from "@/lib/imports/mdhjudgments/answers";
 import type { Answers } from "@/lib/protocols/types";
 
 /** Responses that one batch of an export holds in memory. */
@@ -96,6 +97,7 @@ export interface JudgmentRow {
   readonly is_human: boolean;
   readonly protocol_id: string;
   readonly answers: Answers;
+  readonly context: Context;
   readonly has_error: boolean | null;
   readonly by_rule: string | null;
   readonly time: string;
@@ -105,7 +107,7 @@ export interface JudgmentRow {
 export const loadFileJudgments = (tx: Sql, fileId: string, responseIds: readonly string[]) =>
   tx<JudgmentRow[]>`
     SELECT j.external_id AS id, js.response_id, u.section_id, u.kind::text AS unit_kind,
-      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.has_error,
+      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.context, j.has_error,
       j.by_rule, js.source_time AS time
     FROM judgment_source js
     JOIN judgment j ON j.id = js.judgment_id
@@ -125,7 +127,7 @@ export const loadJudgments = (
 ) => tx<JudgmentRow[]>`
     SELECT coalesce(j.external_id, j.id::text) AS id, u.target AS response_id, u.section_id,
       u.kind::text AS unit_kind, c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id,
-      j.answers, j.has_error, j.by_rule, '' AS time
+      j.answers, j.context, j.has_error, j.by_rule, '' AS time
     FROM (
       SELECT id, kind, section_id, response_id AS target FROM unit
       WHERE response_id = ANY(${responseIds as string[]}::uuid[])
@@ -164,7 +166,7 @@ export async function listNativeResponseIds(tx: Sql, projectId: string): Promise
 export const loadNativeJudgments = (tx: Sql, responseIds: readonly string[]) =>
   tx<JudgmentRow[]>`
     SELECT j.id::text AS id, u.target AS response_id, u.section_id, u.kind::text AS unit_kind,
-      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.has_error,
+      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.context, j.has_error,
       j.by_rule,
       replace(to_char(j.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '.000000Z', 'Z') AS time
     FROM (

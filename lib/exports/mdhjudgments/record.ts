@@ -7,7 +7,7 @@ import {
   sectionAnnotationOf,
 } from "@/lib/imports/mdhjudgments/answers";
 import { type ResponseRecord, recordLine } from "@/lib/imports/mdhjudgments/format";
-import { aggregateOf } from "@/lib/imports/mdhjudgments/rules";
+import { aggregateOf } from "@/lib/imports/mdhjudgments/labels";
 import type { JudgmentRow, ResponseRow } from "./queries";
 
 const EXPERT = "medical-expert-study";
@@ -35,6 +35,7 @@ export const expertAdjudication = (judgment: JudgmentRow, sectionId: string) =>
   expertAdjudicationOf(
     headOf(judgment, sectionId),
     judgment.answers,
+    judgment.context,
     aggregateOf(judgment.has_error === true),
   );
 
@@ -42,6 +43,7 @@ export const factCheck = (judgment: JudgmentRow, sectionId: string) =>
   factCheckOf(
     headOf(judgment, sectionId),
     judgment.answers,
+    judgment.context,
     aggregateOf(judgment.has_error === true),
   );
 

@@ -8,15 +8,22 @@ import type {
 } from "./format";
 
 /**
- * How the data's objects and a judgment's answers turn into one another, without loss. What an
- * object says about itself (ids, author, time) is kept outside the answers. `jsonb` reorders keys,
- * so the one object whose key order matters, a medical expert's Q2, is stored as a list.
+ * How the data's objects and a judgment's answers turn into one another, without loss. Answers
+ * have the form of the study protocols; what an object says about itself (ids, author, time) is
+ * kept outside of them, and what an adjudicator was shown in the judgment's context.
  */
 export interface Head {
   readonly id: string;
   readonly parent_id: string;
   readonly annotator_id: string;
   readonly timestamp: string;
+}
+
+/** What of an adjudication is no answer. */
+export interface Context {
+  readonly saw_annotation_ids?: readonly string[];
+  readonly q2_annotation_ids?: readonly string[];
+  readonly q2_other_texts?: readonly string[];
 }
 
 export const questionAnswers = (annotation: QuestionAnnotation): Answers => ({
@@ -57,68 +64,107 @@ export const sectionAnnotationOf = (head: Head, answers: Answers): SectionAnnota
   },
 });
 
+/** A second opinion that was not asked for is no answer. */
 export const expertAnswers = (judgment: ExpertAdjudication): Answers => ({
   q1_response: judgment.q1_response,
-  q2_category_response: Object.entries(judgment.q2_category_response).map(
-    ([annotation_id, categories]) => ({ annotation_id, categories }),
+  q2_category_response: Object.fromEntries(
+    Object.entries(judgment.q2_category_response).map(([id, categories]) => [id, { categories }]),
   ),
-  q3_response: judgment.q3_response,
+  ...(judgment.q3_response !== NOT_SET && { q3_response: judgment.q3_response }),
   comment: judgment.comment,
+});
+/** `jsonb` reorders keys, so the order of Q2's is kept as a list. */
+export const expertContext = (judgment: ExpertAdjudication): Context => ({
   saw_annotation_ids: judgment.saw_annotation_ids,
+  q2_annotation_ids: Object.keys(judgment.q2_category_response),
 });
 export const expertAdjudicationOf = (
   head: Head,
   answers: Answers,
+  context: Context,
   aggregate: ExpertAdjudication["aggregate_judgment"],
-): ExpertAdjudication => ({
-  ...head,
-  aggregate_judgment: aggregate,
-  q1_response: answers.q1_response as ExpertAdjudication["q1_response"],
-  q2_category_response: Object.fromEntries(
-    (answers.q2_category_response as unknown as CommentCategories[]).map((entry) => [
-      entry.annotation_id,
-      entry.categories,
-    ]),
-  ),
-  q3_response: answers.q3_response as ExpertAdjudication["q3_response"],
-  saw_annotation_ids: answers.saw_annotation_ids as string[],
-  comment: text(answers.comment),
-});
-interface CommentCategories {
-  annotation_id: string;
-  categories: ExpertAdjudication["q2_category_response"][string];
-}
+): ExpertAdjudication => {
+  const categorised = (answers.q2_category_response ?? {}) as unknown as CategoriesById;
+  const ids = context.q2_annotation_ids ?? Object.keys(categorised);
+  return {
+    ...head,
+    aggregate_judgment: aggregate,
+    q1_response: answers.q1_response as ExpertAdjudication["q1_response"],
+    q2_category_response: Object.fromEntries(
+      ids.map((id) => [id, categorised[id]?.categories ?? []]),
+    ),
+    q3_response: (answers.q3_response ?? NOT_SET) as ExpertAdjudication["q3_response"],
+    saw_annotation_ids: [...(context.saw_annotation_ids ?? [])],
+    comment: text(answers.comment),
+  };
+};
+const NOT_SET = "not_set";
+type CategoriesById = Record<
+  string,
+  { categories: ExpertAdjudication["q2_category_response"][string] }
+>;
 
 export const factCheckAnswers = (judgment: FactCheck): Answers => {
-  const { id, parent_id, annotator_id, timestamp, aggregate_judgment, ...answers } = judgment;
-  return answers;
+  const others = otherTexts(judgment);
+  const reason = judgment.q5c_choice;
+  return {
+    q1_response: judgment.q1_response,
+    q2_category_response: judgment.q2_category_response.map((entry) => entry.simple_category),
+    ...(others.length > 0 && { q2_other_text: others.join("; ") }),
+    q3_choice: judgment.q3_choice,
+    q3_url: judgment.q3_url,
+    q4_excerpt: judgment.q4_excerpt,
+    q5a_choice: judgment.q5a_choice,
+    q5b_choice: judgment.q5b_choice,
+    ...(reason && { q5c_choice: reason.reason }),
+    ...(reason && reason.explanation !== null && { q5c_explanation: reason.explanation }),
+    q6_comment: judgment.q6_comment,
+  };
+};
+const otherTexts = ({ q2_category_response }: FactCheck): string[] =>
+  q2_category_response.flatMap(({ other_text }) => (other_text === null ? [] : [other_text]));
+
+/** Several texts for "Other" are one answer; each by itself is kept here. */
+export const factCheckContext = (judgment: FactCheck): Context => {
+  const others = otherTexts(judgment);
+  return {
+    saw_annotation_ids: judgment.saw_annotation_ids,
+    ...(others.length > 1 && { q2_other_texts: others }),
+  };
 };
 export const factCheckOf = (
   head: Head,
   answers: Answers,
+  context: Context,
   aggregate: FactCheck["aggregate_judgment"],
 ): FactCheck => {
-  const a = answers as unknown as Omit<FactCheck, keyof Head | "aggregate_judgment">;
+  const others = [...(context.q2_other_texts ?? [text(answers.q2_other_text)])];
+  const categories = (answers.q2_category_response ?? []) as FactCheckCategory[];
   return {
     ...head,
-    q1_response: a.q1_response,
-    q2_category_response: a.q2_category_response.map(({ simple_category, other_text }) => ({
+    q1_response: answers.q1_response as FactCheck["q1_response"],
+    q2_category_response: categories.map((simple_category) => ({
       simple_category,
-      other_text,
+      other_text: simple_category === "Other" ? (others.shift() ?? null) : null,
     })),
-    saw_annotation_ids: a.saw_annotation_ids,
-    q3_choice: a.q3_choice,
-    q3_url: a.q3_url,
-    q4_excerpt: a.q4_excerpt,
-    q5a_choice: a.q5a_choice,
-    q5b_choice: a.q5b_choice,
-    q5c_choice: a.q5c_choice && {
-      reason: a.q5c_choice.reason,
-      explanation: a.q5c_choice.explanation,
-    },
-    q6_comment: a.q6_comment,
+    saw_annotation_ids: [...(context.saw_annotation_ids ?? [])],
+    q3_choice: answers.q3_choice as FactCheck["q3_choice"],
+    q3_url: text(answers.q3_url),
+    q4_excerpt: text(answers.q4_excerpt),
+    q5a_choice: answers.q5a_choice as FactCheck["q5a_choice"],
+    q5b_choice: answers.q5b_choice as FactCheck["q5b_choice"],
+    q5c_choice:
+      answers.q5c_choice === undefined
+        ? null
+        : {
+            reason: answers.q5c_choice as FactCheckReason,
+            explanation: (answers.q5c_explanation ?? null) as string | null,
+          },
+    q6_comment: text(answers.q6_comment),
     aggregate_judgment: aggregate,
   };
 };
+type FactCheckCategory = FactCheck["q2_category_response"][number]["simple_category"];
+type FactCheckReason = NonNullable<FactCheck["q5c_choice"]>["reason"];
 
 const text = (value: AnswerValue | undefined): string => (typeof value === "string" ? value : "");

@@ -1,9 +1,8 @@
 import type { Findings, Place } from "@/lib/imports/problems";
-import { sectionAnswers } from "./answers";
+import { expertAnswers, factCheckAnswers, sectionAnswers } from "./answers";
 import type { ExpertAdjudication, FactCheck, ResponseRecord, SectionRecord } from "./format";
 import { isAdjudicatorId, JUDGE_ID } from "./ids";
-import { firstPassLabels } from "./labels";
-import { aggregateOf, expertError, factCheckError } from "./rules";
+import { aggregateOf, FACT_CHECKER, MEDICAL_EXPERT, SECTION } from "./labels";
 
 export interface CheckOptions {
   /** `study`: ids must follow the study's grammar. `any`: they are opaque. */
@@ -93,7 +92,7 @@ function checkAdjudication(
       );
   });
   const erring = section.annotations
-    .filter((annotation) => firstPassLabels("section", sectionAnswers(annotation)).hasError)
+    .filter((annotation) => SECTION.labels(sectionAnswers(annotation)).hasError)
     .map(({ id }) => id);
   if (erring.join() !== judgment.saw_annotation_ids.join())
     findings.warn(
@@ -113,7 +112,7 @@ function checkExpert(
   for (const id of Object.keys(judgment.q2_category_response))
     if (!ids.has(id))
       findings.add(place, `${path}.q2_category_response`, id, "ids of annotations of the section");
-  const error = expertError(judgment);
+  const error = MEDICAL_EXPERT.labels(expertAnswers(judgment)).hasError;
   if (error === null) {
     const decided = judgment.q1_response === "major" || judgment.q1_response === "minor";
     const expected = decided ? "not_set" : "one of the three with_comments_ values";
@@ -152,7 +151,7 @@ function checkFactCheck(judgment: FactCheck, place: Place, findings: Findings, p
       findings,
       `${path}.q5c_choice.explanation`,
     );
-  const error = factCheckError(judgment);
+  const error = FACT_CHECKER.labels(factCheckAnswers(judgment)).hasError;
   if (error === null) {
     findings.add(
       place,

@@ -1,11 +1,14 @@
 import type { MaterialBuilder } from "@/lib/imports/builder";
 import type { JudgmentMention, UnitRef } from "@/lib/imports/material";
 import type { Findings, Place } from "@/lib/imports/problems";
-import type { Answers, Derived } from "@/lib/protocols/types";
+import type { Answers } from "@/lib/protocols/types";
 import {
   answerAnswers,
+  type Context,
   expertAnswers,
+  expertContext,
   factCheckAnswers,
+  factCheckContext,
   type Head,
   questionAnswers,
   sectionAnswers,
@@ -13,16 +16,18 @@ import {
 import { sectionPath } from "./check";
 import type { ResponseRecord, SectionRecord } from "./format";
 import { coderOf } from "./ids";
-import {
-  FACT_CHECKER,
-  FIRST_PASS,
-  type FirstPassPart,
-  firstPassLabels,
-  type Kind,
-  MEDICAL_EXPERT,
-} from "./labels";
+import { FACT_CHECKER, type Kind, MEDICAL_EXPERT, QUESTION, RESPONSE, SECTION } from "./labels";
 
-const NOTHING: Derived = { hasError: null, hasClaim: null, score: null, label: null };
+/** One judgment of a record: what it is about, and where in the record it stands. */
+interface Found {
+  readonly kind: Kind;
+  readonly unit: UnitRef;
+  readonly head: Head;
+  readonly answers: Answers;
+  readonly context?: Context;
+  readonly position: number;
+  readonly path: string;
+}
 
 /** Adds all judgments of a record and gives where in it each one stands. */
 export function addJudgments(
@@ -34,103 +39,58 @@ export function addJudgments(
 ): JudgmentMention[] {
   const mentions: JudgmentMention[] = [];
   const seen = new Set<string>();
-  const add: Add = (kind, unit, head, position, answers, derive, path) => {
-    builder.addCoder(coderOf(head.annotator_id));
+  for (const { kind, unit, head, answers, context = {}, position, path } of found(
+    record,
+    questionKey,
+  )) {
     const { id: externalId, annotator_id: coder, timestamp: time } = head;
     if (seen.has(externalId))
       findings.add(place, `${path}.id`, externalId, "each id once in a record");
     seen.add(externalId);
-    builder.addJudgment({ ...kind, externalId, unit, coder, answers, place, path }, derive);
+    builder.addCoder(coderOf(coder));
+    const { protocolId, protocolVersion, part, labels } = kind;
+    const value = { externalId, unit, coder, protocolId, protocolVersion, part, answers, context };
+    builder.addJudgment({ ...value, place, path }, () => labels(answers));
     mentions.push({ externalId, position, time });
-  };
-  const { annotations } = record;
-  const turn: UnitRef = { kind: "turn", externalId: questionKey };
-  const addFirstPass = (
-    key: FirstPassPart,
-    unit: UnitRef,
-    head: Head,
-    position: number,
-    answers: Answers,
-    path: string,
-  ) =>
-    add(
-      FIRST_PASS[key].kind,
-      unit,
-      head,
-      position,
-      answers,
-      () => firstPassLabels(key, answers),
-      path,
-    );
-  annotations?.question_annotations.forEach((annotation, index) => {
-    const path = `annotations.question_annotations[${index}]`;
-    addFirstPass("question", turn, annotation, index, questionAnswers(annotation), path);
-  });
-  const response: UnitRef = { kind: "response", externalId: record.id };
-  annotations?.answer_annotations.forEach((annotation, index) => {
-    const path = `annotations.answer_annotations[${index}]`;
-    addFirstPass("response", response, annotation, index, answerAnswers(annotation), path);
-  });
-  annotations?.sections_with_annotations.forEach((section, index) => {
-    addSectionJudgments(section, add, `annotations.${sectionPath(index)}`);
-  });
+  }
   return mentions;
 }
 
-type Add = (
-  kind: Kind,
-  unit: UnitRef,
-  head: Head,
-  position: number,
-  answers: Answers,
-  derive: () => Derived,
-  path: string,
-) => void;
+function* found(record: ResponseRecord, questionKey: string): Generator<Found> {
+  const { annotations } = record;
+  if (!annotations) return;
+  const question: UnitRef = { kind: "turn", externalId: questionKey };
+  for (const [position, head] of annotations.question_annotations.entries()) {
+    const path = `annotations.question_annotations[${position}]`;
+    yield { kind: QUESTION, unit: question, head, answers: questionAnswers(head), position, path };
+  }
+  const response: UnitRef = { kind: "response", externalId: record.id };
+  for (const [position, head] of annotations.answer_annotations.entries()) {
+    const path = `annotations.answer_annotations[${position}]`;
+    yield { kind: RESPONSE, unit: response, head, answers: answerAnswers(head), position, path };
+  }
+  for (const [index, section] of annotations.sections_with_annotations.entries())
+    yield* foundInSection(section, `annotations.${sectionPath(index)}`);
+}
 
-function addSectionJudgments(section: SectionRecord, add: Add, path: string): void {
+function* foundInSection(section: SectionRecord, path: string): Generator<Found> {
   const unit: UnitRef = { kind: "section", externalId: section.id };
-  section.annotations.forEach((annotation, index) => {
-    const answers = sectionAnswers(annotation);
-    const labels = () => firstPassLabels("section", answers);
-    add(
-      FIRST_PASS.section.kind,
-      unit,
-      annotation,
-      index,
-      answers,
-      labels,
-      `${path}.annotations[${index}]`,
-    );
-  });
+  for (const [position, head] of section.annotations.entries()) {
+    const place = { position, path: `${path}.annotations[${position}]` };
+    yield { kind: SECTION, unit, head, answers: sectionAnswers(head), ...place };
+  }
   const { adjudication, fact_checking } = section;
   if (adjudication) {
-    const derived = () => ({
-      ...NOTHING,
-      hasError: adjudication.aggregate_judgment === "hallucination",
-    });
-    add(
-      MEDICAL_EXPERT,
-      unit,
-      adjudication,
-      0,
-      expertAnswers(adjudication),
-      derived,
-      `${path}.adjudication`,
-    );
+    const place = { position: 0, path: `${path}.adjudication` };
+    const said = { answers: expertAnswers(adjudication), context: expertContext(adjudication) };
+    yield { kind: MEDICAL_EXPERT, unit, head: adjudication, ...said, ...place };
   }
   if (fact_checking) {
-    const derived = () => ({
-      ...NOTHING,
-      hasError: fact_checking.aggregate_judgment === "hallucination",
-    });
-    add(
-      FACT_CHECKER,
-      unit,
-      fact_checking,
-      0,
-      factCheckAnswers(fact_checking),
-      derived,
-      `${path}.fact_checking`,
-    );
+    const place = { position: 0, path: `${path}.fact_checking` };
+    const said = {
+      answers: factCheckAnswers(fact_checking),
+      context: factCheckContext(fact_checking),
+    };
+    yield { kind: FACT_CHECKER, unit, head: fact_checking, ...said, ...place };
   }
 }

@@ -2,40 +2,28 @@ import { derive } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, Derived, Part } from "@/lib/protocols/types";
 
-/** Under which protocol, and which part of it, the kinds of judgments in the data are stored. */
+/** Under which protocol, and which part of it, a kind of judgment in the data is stored. */
 export interface Kind {
   readonly protocolId: string;
   readonly protocolVersion: number;
   readonly part: string;
+  /** Labels that its answers give, by the protocol's own tables. */
+  readonly labels: (answers: Answers) => Derived;
 }
-const firstPass = getProtocol("first-pass-study", 1);
-export type FirstPassPart = "question" | "response" | "section";
 
-function firstPassPart(key: FirstPassPart): { kind: Kind; part: Part } {
-  const part = firstPass.parts.find((candidate) => candidate.key === key);
-  if (!part) throw new Error(`first-pass-study has no part ${key}`);
-  return {
-    kind: { protocolId: firstPass.id, protocolVersion: firstPass.version, part: key },
-    part,
-  };
+function kindOf(protocolId: string, key: string): Kind {
+  const protocol = getProtocol(protocolId, 1);
+  const part: Part | undefined = protocol.parts.find((candidate) => candidate.key === key);
+  if (!part) throw new Error(`${protocolId} has no part ${key}`);
+  const labels = (answers: Answers) => derive(part, answers, {});
+  return { protocolId, protocolVersion: protocol.version, part: key, labels };
 }
-export const FIRST_PASS: Record<FirstPassPart, { kind: Kind; part: Part }> = {
-  question: firstPassPart("question"),
-  response: firstPassPart("response"),
-  section: firstPassPart("section"),
-};
 
-/** Labels that answers of the first pass give, by the protocol's own tables. */
-export const firstPassLabels = (key: FirstPassPart, answers: Answers): Derived =>
-  derive(FIRST_PASS[key].part, answers, {});
+export const QUESTION = kindOf("first-pass-study", "question");
+export const RESPONSE = kindOf("first-pass-study", "response");
+export const SECTION = kindOf("first-pass-study", "section");
+export const MEDICAL_EXPERT = kindOf("medical-expert-study", "section");
+export const FACT_CHECKER = kindOf("fact-checker-study", "section");
 
-export const MEDICAL_EXPERT: Kind = {
-  protocolId: "medical-expert-study",
-  protocolVersion: 1,
-  part: "section",
-};
-export const FACT_CHECKER: Kind = {
-  protocolId: "fact-checker-study",
-  protocolVersion: 1,
-  part: "section",
-};
+/** The data's word for an adjudicator's label. */
+export const aggregateOf = (error: boolean) => (error ? "hallucination" : "no_hallucination");
