@@ -36,6 +36,9 @@ function statFields(pid) {
  */
 export const startMark = (pid) => statFields(pid)?.[19];
 
+/** @param {number} pid */
+export const parentOf = (pid) => Number(statFields(pid)?.[1] ?? 0);
+
 /** @typedef {{ env?: Record<string, string | undefined>, show?: boolean }} Extras */
 
 /** @type {Set<import("node:child_process").ChildProcess>} */

@@ -1,4 +1,5 @@
 import { say } from "./messages.mjs";
+import { parentOf } from "./processes.mjs";
 
 /** npm passes on a Ctrl-C that the terminal has sent already: the same one twice. */
 const SAME_MS = 1_500;
@@ -29,9 +30,11 @@ export function stopAsked() {
 /** Without it, a killed npm would leave a server that nobody sees. @param {() => void} gone */
 function watchParent(gone) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  // npm runs a shell, and that runs us.
+  const parents = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const atFirst = parents();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (parents() === atFirst) return;
     clearInterval(timer);
     gone();
   }, 500);

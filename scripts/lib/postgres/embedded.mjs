@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { access, chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createDatabase, withClient } from "../database.mjs";
@@ -16,7 +16,7 @@ import {
   stopCluster,
   waitUntilReady,
 } from "./cluster.mjs";
-import { SYSTEM_FOLDER } from "./programs.mjs";
+import { inSystem, makeSystemFolder } from "./programs.mjs";
 
 /**
  * The installation's own server, for when DATABASE_URL is not set. Web servers and commands share
@@ -35,17 +35,19 @@ const exists = (file) =>
 /** Where the data is, or goes when there is none yet. */
 async function dataFolder() {
   const usual = inState("postgres");
-  const name = `${path.basename(root)}-${createHash("sha256").update(stateDir()).digest("hex").slice(0, 8)}`;
-  const elsewhere = path.join(SYSTEM_FOLDER, name, "postgres");
+  const pointer = inState("postgres-is-in");
   await mkdir(stateDir(), { recursive: true });
   // Secrets in it have modes of their own; the server's account only passes through.
   await chmod(stateDir(), 0o711);
   if (await exists(usual)) return usual;
-  if (await exists(elsewhere)) return elsewhere;
+  if (await exists(pointer)) return (await readFile(pointer, "utf8")).trim();
   if (await mayUse(await serverAccount(), "x", stateDir())) return usual;
-  await mkdir(path.dirname(elsewhere), { recursive: true, mode: 0o755 });
+  const name = `${path.basename(root)}-${randomBytes(4).toString("hex")}`;
+  const elsewhere = inSystem(name, "postgres");
+  await makeSystemFolder(name);
+  await writeFile(pointer, `${elsewhere}\n`);
   say(
-    `The account "postgres" cannot enter ${root}, so the database is kept in ${elsewhere}.\n(Other folders of yours stay as they are. To keep it in the project, put the project where every account may enter.)`,
+    `The account "postgres", which runs the database for root, cannot enter ${root}.\nThe data is kept in ${elsewhere} therefore. To have it in the project, put the\nproject in a folder that every account may enter.`,
   );
   return elsewhere;
 }

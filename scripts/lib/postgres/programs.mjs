@@ -7,7 +7,20 @@ import { run } from "../processes.mjs";
 import { mayUse } from "./account.mjs";
 
 /** Where root keeps what the server's account must reach and cannot reach in the project. */
-export const SYSTEM_FOLDER = "/var/lib/adjudica";
+const SYSTEM_FOLDER = "/var/lib/adjudica";
+
+/** @param {...string} parts */
+export const inSystem = (...parts) => path.join(SYSTEM_FOLDER, ...parts);
+
+/**
+ * Makes a folder there that every account may enter, whatever the mask of new files says.
+ * @param {...string} parts
+ */
+export async function makeSystemFolder(...parts) {
+  await mkdir(inSystem(...parts), { recursive: true });
+  await chmod(SYSTEM_FOLDER, 0o755);
+  await chmod(inSystem(...parts), 0o755);
+}
 
 const PROGRAMS = ["initdb", "pg_ctl", "postgres"];
 
@@ -67,7 +80,7 @@ export async function programs(account) {
   const bin = path.join(native, "bin");
   if (await mayUse(account, "x", path.join(bin, "postgres"))) return bin;
   const { version } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
-  const copy = path.join(SYSTEM_FOLDER, `postgresql-${version}`);
+  const copy = inSystem(`postgresql-${version}`);
   await access(copy).catch(() => copyTo(native, copy));
   return path.join(copy, "bin");
 }
@@ -75,7 +88,7 @@ export async function programs(account) {
 /** Copies whole or not at all. @param {string} from @param {string} to */
 async function copyTo(from, to) {
   const unfinished = `${to}.${process.pid}`;
-  await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
+  await makeSystemFolder();
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
   await run("chmod", ["-R", "a+rX", unfinished]);
   await rename(unfinished, to).catch(async (error) => {
