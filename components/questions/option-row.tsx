@@ -24,7 +24,7 @@ export function OptionRow(props: OptionRowProps) {
   return (
     <label
       className={classes(
-        "group relative flex min-h-10 items-start gap-2.5 rounded-lg border px-3 py-2 transition-colors",
+        "group relative flex min-h-9 items-start gap-2.5 rounded-lg border px-3 py-1.5 transition-colors",
         isChecked ? "border-accent bg-accent-soft" : "border-line bg-surface",
         isReadOnly ? "cursor-default" : "cursor-pointer",
         !isChecked && !isReadOnly && "hover:border-line-strong",

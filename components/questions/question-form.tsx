@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { isQuestionRequired, visibleQuestions } from "@/lib/protocols/evaluate";
-import type { Answers, AnswerValue, Facts, Part } from "@/lib/protocols/types";
+import type { Answers, AnswerValue, Facts, Part, Question } from "@/lib/protocols/types";
 import type { ChangeKind, QuestionMaterial } from "./control";
 import { QuestionField } from "./question-field";
 
@@ -18,6 +19,8 @@ export interface QuestionFormProps {
   readonly isReadOnly: boolean;
   readonly explains: boolean;
   readonly material: QuestionMaterial;
+  /** What stands above a question, if anything. */
+  readonly above?: (question: Question) => React.ReactNode;
 }
 
 /** The questions of a part that are asked now, generated from the protocol. */
@@ -25,24 +28,26 @@ export function QuestionForm(props: QuestionFormProps) {
   const { part, answers, facts, problems, idPrefix, currentPath, onCurrent, onAnswer } = props;
   const questions = visibleQuestions(part, answers, facts);
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-5">
       {questions.map((question, index) => (
-        <QuestionField
-          key={question.key}
-          question={question}
-          path={question.key}
-          id={`${idPrefix}-${question.key}`}
-          number={questions.length > 1 ? index + 1 : undefined}
-          value={answers[question.key]}
-          problem={problems[question.key]}
-          isOptional={!isQuestionRequired(part, question, answers, facts)}
-          currentPath={currentPath}
-          isReadOnly={props.isReadOnly}
-          explains={props.explains}
-          material={props.material}
-          onCurrent={onCurrent}
-          onChange={(value, kind) => onAnswer(question.key, value, kind)}
-        />
+        <Fragment key={question.key}>
+          {props.above?.(question)}
+          <QuestionField
+            question={question}
+            path={question.key}
+            id={`${idPrefix}-${question.key}`}
+            number={questions.length > 1 ? index + 1 : undefined}
+            value={answers[question.key]}
+            problem={problems[question.key]}
+            isOptional={!isQuestionRequired(part, question, answers, facts)}
+            currentPath={currentPath}
+            isReadOnly={props.isReadOnly}
+            explains={props.explains}
+            material={props.material}
+            onCurrent={onCurrent}
+            onChange={(value, kind) => onAnswer(question.key, value, kind)}
+          />
+        </Fragment>
       ))}
     </div>
   );

@@ -8,6 +8,7 @@ import { lettersFor } from "@/lib/work/client/preferences";
 import { partOf } from "@/lib/work/client/task-state";
 import type { TaskStore } from "@/lib/work/client/task-store";
 import type { NextResult } from "@/lib/work/types";
+import { isMac } from "./platform";
 import { runCommand } from "./run-command";
 import { type OpenPanel, TaskProvider, type TaskView } from "./task-context";
 import { TaskLayout } from "./task-layout";
@@ -122,5 +123,3 @@ export function AssignmentView(props: AssignmentViewProps) {
     </TaskProvider>
   );
 }
-
-const isMac = () => typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -57,7 +57,11 @@ export const Markdown = memo(function Markdown({
   className?: string;
 }) {
   return (
-    <div dir="auto" lang={language ?? undefined} className={classes("reading", className)}>
+    <div
+      dir="auto"
+      lang={language ?? undefined}
+      className={classes("reading [&>:first-child]:mt-0", className)}
+    >
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={{ clobberPrefix: `${idPrefix}-`, footnoteLabelTagName: "h4" }}

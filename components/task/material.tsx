@@ -14,76 +14,83 @@ const heading = "mb-2 text-[0.8125rem] font-semibold tracking-wide text-ink-fain
 /** What is judged: the question and the answer, whole or with the section in focus marked. */
 export function Material() {
   const { state } = useTask();
+  const [showsAll, setShowsAll] = useState(false);
   const { question, response } = state.task;
   const active = unitOf(state, state.activeId);
   const isSection = state.view === "unit" && active.unit.index !== undefined;
-  const hasSections = state.order.some((id) => unitOf(state, id).unit.index !== undefined);
+  const isWhole = state.view === "unit" && !isSection;
+  const folded = isWhole || showsAll ? undefined : "max-lg:hidden";
   return (
-    <div className="mx-auto max-w-[44rem] px-4 pt-6 pb-10 sm:px-8 lg:pt-8 lg:pb-24">
-      <section aria-labelledby="question-title" className="ps-0 sm:ps-11">
+    <div className="mx-auto max-w-[44rem] px-4 py-5 sm:px-8 lg:pt-8 lg:pb-24">
+      {!isWhole && (
+        <Button
+          size="small"
+          className="mb-4 lg:hidden"
+          aria-expanded={showsAll}
+          onPress={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? "Fold the rest away" : "Show the question and the whole response"}
+        </Button>
+      )}
+      <section
+        aria-labelledby="question-title"
+        className={classes("mb-9 sm:ps-[2.9375rem]", folded)}
+      >
         <h2 id="question-title" className={heading}>
           Question
         </h2>
         <Markdown text={question.text} language={question.language} idPrefix="question" />
-        {!isSection && state.view === "unit" && <SkipReasons />}
+        {isWhole && <SkipReasons />}
       </section>
-      <section aria-labelledby="answer-title" className="mt-9">
-        <h2 id="answer-title" className={classes(heading, "sm:ps-11")}>
+      <section aria-labelledby="answer-title">
+        <h2 id="answer-title" className={classes(heading, "sm:ps-[2.9375rem]", folded)}>
           Response
         </h2>
-        {hasSections && (isSection || state.view === "summary") ? (
-          <Sections activeId={isSection ? state.activeId : null} />
-        ) : (
+        {isWhole ? (
           <Markdown
             text={response.text}
             language={response.language}
             idPrefix="response"
-            className="sm:ms-11"
+            className="sm:ms-[2.9375rem]"
           />
+        ) : (
+          <Sections activeId={isSection ? state.activeId : null} folded={folded} />
         )}
       </section>
     </div>
   );
 }
 
-/** The whole response in its sections. On narrow screens the others fold away. */
-function Sections({ activeId }: { activeId: string | null }) {
+/** The whole response in its sections; the others than the active one fold away where it is narrow. */
+function Sections({ activeId, folded }: { activeId: string | null; folded: string | undefined }) {
   const { state } = useTask();
-  const [showsAll, setShowsAll] = useState(false);
   const sections = state.order
     .map((id) => unitOf(state, id))
-    .filter((u) => u.unit.index !== undefined);
+    .filter((unit) => unit.unit.index !== undefined);
   return (
-    <>
-      <Button
-        size="small"
-        className="mb-4 lg:hidden"
-        aria-expanded={showsAll}
-        onPress={() => setShowsAll(!showsAll)}
-      >
-        {showsAll ? "Show only this section" : "Show the whole response"}
-      </Button>
-      <div className="grid gap-1">
-        {sections.map((unit) => (
+    <div className="grid gap-1">
+      {sections.map((unit) => {
+        const isActive = unit.unit.unitId === activeId;
+        return (
           <SectionText
             key={unit.unit.unitId}
             unit={unit}
-            isActive={unit.unit.unitId === activeId}
-            folds={!showsAll && activeId !== null}
+            isActive={isActive}
+            className={isActive ? undefined : folded}
           />
-        ))}
-      </div>
-    </>
+        );
+      })}
+    </div>
   );
 }
 
 interface SectionTextProps {
   readonly unit: UnitState;
   readonly isActive: boolean;
-  readonly folds: boolean;
+  readonly className: string | undefined;
 }
 
-function SectionText({ unit, isActive, folds }: SectionTextProps) {
+function SectionText({ unit, isActive, className }: SectionTextProps) {
   const { store, state, protocol } = useTask();
   const mark = markOf(protocol, unit);
   const name = unitName(unit);
@@ -100,7 +107,7 @@ function SectionText({ unit, isActive, folds }: SectionTextProps) {
       className={classes(
         "flex scroll-my-28 gap-2 rounded-lg border-s-[3px] px-2 py-2.5 sm:ps-1 sm:pe-4",
         isActive ? "border-accent bg-mark" : "border-transparent text-ink-soft",
-        !isActive && folds && "max-lg:hidden",
+        className,
       )}
     >
       <button

@@ -3,6 +3,7 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { Icon } from "@/components/ui/icons";
 import { isByRule, isLocked, unitOf } from "@/lib/work/client/task-state";
 import { isDirty } from "@/lib/work/client/unit-state";
+import { SubmitKeys } from "./submit-keys";
 import { useTask } from "./task-context";
 
 /** Back, on, and submit: always in reach at the lower edge. */
@@ -14,7 +15,7 @@ export function SubmitBar() {
   const isAsked = !isByRule(protocol, unit) && !unit.conflict && !isLocked(state, unit);
   const canSubmit = isAsked && state.gone === null;
   return (
-    <div className="sticky bottom-0 z-10 border-t border-line bg-ground px-4 py-2.5 sm:px-6 lg:px-7">
+    <div className="sticky bottom-0 z-10 [@media(max-height:30rem)]:static border-t border-line bg-ground px-4 py-2.5 sm:px-6 lg:px-7">
       <div className="flex items-center gap-1">
         <IconButton label="Previous section" isDisabled={!isSection} onPress={() => store.move(-1)}>
           <Icon name="chevronLeft" />
@@ -46,10 +47,3 @@ export function SubmitBar() {
     </div>
   );
 }
-
-/** The chord beside the word, quietly. */
-export const SubmitKeys = () => (
-  <span aria-hidden="true" className="text-[0.8125rem] font-medium opacity-80 max-lg:hidden">
-    Ctrl ↵
-  </span>
-);

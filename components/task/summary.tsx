@@ -6,7 +6,7 @@ import type { UnitState } from "@/lib/work/client/unit-state";
 import { answerLines } from "./answer-text";
 import { MarkShape } from "./mark-shape";
 import { headline, markOf, unitName } from "./marks";
-import { SubmitKeys } from "./submit-bar";
+import { SubmitKeys } from "./submit-keys";
 import { type Tally, tallyOf } from "./tally";
 import { useTask } from "./task-context";
 
@@ -14,7 +14,9 @@ import { useTask } from "./task-context";
 export function Summary() {
   const { state, protocol, actions, isGoingOn, hasTrouble } = useTask();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const tally = tallyOf(protocol, state);
   const isSending = unsentCount(state) > 0;
   const title =

@@ -15,7 +15,10 @@ export function TaskBar() {
   const { done, left, more } = state.task.progress;
   const finished = state.task.state === "done" || state.task.state === "extra";
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface" data-print="hide">
+    <header
+      className="sticky top-0 z-20 [@media(max-height:30rem)]:static border-b border-line bg-surface"
+      data-print="hide"
+    >
       <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-0 px-3 py-1.5 sm:px-5">
         <LeaveLink
           href="/work"

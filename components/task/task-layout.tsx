@@ -27,9 +27,11 @@ export function TaskLayout({
   const hasSections = state.order.length > 1;
   const pane = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new unit starts at the top
-  useEffect(() => pane.current?.scrollTo({ top: 0 }), [state.activeId, state.view]);
+  useEffect(() => {
+    if (pane.current) pane.current.scrollTop = 0;
+  }, [state.activeId, state.view]);
   return (
-    <div className="flex min-h-dvh flex-col lg:h-dvh">
+    <div data-screen="task" className="flex min-h-dvh flex-col lg:h-dvh">
       <TaskBar />
       <main
         id="content"

@@ -55,12 +55,7 @@ function UnitBody({ unit }: { unit: UnitState }) {
   if (unit.conflict) return <ConflictPanel unit={unit} />;
   if (isByRule(protocol, unit)) return <ByRule unit={unit} />;
   if (!state.gone && isLocked(state, unit)) return <Locked unit={unit} />;
-  return (
-    <>
-      <Shortcuts unit={unit} />
-      <Questions unit={unit} />
-    </>
-  );
+  return <Questions unit={unit} />;
 }
 
 function Questions({ unit }: { unit: UnitState }) {
@@ -85,6 +80,7 @@ function Questions({ unit }: { unit: UnitState }) {
       isReadOnly={state.gone !== null}
       explains={preferences.explains}
       material={{ text, candidates: [] }}
+      above={(question) => <Shortcuts unit={unit} above={question.key} />}
     />
   );
 }

@@ -17,6 +17,15 @@ function firstPath(store: TaskStore, unitId: string): string | null {
   return (open ?? questions[0])?.key ?? null;
 }
 
+/** Whether the question is still there: another answer may have hidden it. */
+function isAsked(store: TaskStore, state: TaskState, path: string | null): boolean {
+  const unit = unitOf(state, state.activeId);
+  const key = path?.split(".")[0];
+  return visibleQuestions(partOf(store.protocol, unit), unit.answers, unit.unit.facts).some(
+    (question) => question.key === key,
+  );
+}
+
 /**
  * The question that keys act on: it follows the focus, and starts anew with each unit. The ref is
  * for key handlers, which must see the newest value at once.
@@ -29,12 +38,16 @@ export function useCurrentPath(
   ref: RefObject<string | null>;
   set: (path: string | null) => void;
 } {
-  const [path, setPath] = useState(() => firstPath(store, state.activeId));
-  const ref = useRef(path);
+  const [chosen, setChosen] = useState(() => firstPath(store, state.activeId));
+  const ref = useRef(chosen);
   const set = useCallback((next: string | null) => {
     ref.current = next;
-    setPath(next);
+    setChosen(next);
   }, []);
+  const path = isAsked(store, state, chosen) ? chosen : firstPath(store, state.activeId);
+  useEffect(() => {
+    ref.current = path;
+  }, [path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view starts anew too
   useEffect(() => set(firstPath(store, state.activeId)), [store, state.activeId, state.view, set]);
   return { path, ref, set };
