@@ -7,33 +7,49 @@ import type { Plan } from "./plan";
 /** Resamples that share one random stream. A block is never split, so threads cannot matter. */
 export const BLOCK = 100;
 
-/** Adds `times` copies of a row to the sums. */
-function addRow(sums: Float64Array, rows: Float64Array, row: number, times: number): void {
-  const width = sums.length;
-  const from = row * width;
-  for (let i = 0; i < width; i++) sums[i] = (sums[i] ?? 0) + times * (rows[from + i] ?? 0);
+/** Tails up to this length are drawn two units a random word. */
+const SHORT_TAIL = 4096;
+
+/** Working space of a run. */
+interface Scratch {
+  /** How often each row was drawn. */
+  readonly times: Float64Array;
+  /** Units of the tail that were drawn. */
+  readonly drawn: Uint32Array;
 }
 
-/** One resample's summed contributions. */
-function drawSums(plan: Plan, random: Xoshiro128, sums: Float64Array, counts: Uint32Array): void {
-  sums.fill(0);
+/** Draws units of the tail one by one. */
+function drawTail({ tail }: Plan, left: number, random: Xoshiro128, scratch: Scratch): void {
+  const { times, drawn } = scratch;
+  if (tail.length <= SHORT_TAIL) random.indices(tail.length, left, drawn);
+  else for (let i = 0; i < left; i++) drawn[i] = drawBelow(random, tail.length);
+  for (let i = 0; i < left; i++) {
+    const row = tail[drawn[i] ?? 0] ?? 0;
+    times[row] = (times[row] ?? 0) + 1;
+  }
+}
+
+/** How often each row comes up in one resample. */
+function drawTimes(plan: Plan, random: Xoshiro128, scratch: Scratch): void {
+  const { binomials, tail } = plan;
+  const { times } = scratch;
+  times.fill(0);
   let left = plan.units;
-  const { binomials, tail, rows } = plan;
   for (let row = 0; row < binomials.length && left > 0; row++) {
-    const times = binomials[row]?.draw(left, random) ?? 0;
-    if (times > 0) addRow(sums, rows, row, times);
-    left -= times;
+    const drawn = binomials[row]?.draw(left, random) ?? 0;
+    times[row] = drawn;
+    left -= drawn;
   }
-  if (tail.length === 0 || left === 0) return;
-  counts.fill(0);
-  const firstTail = binomials.length;
-  for (; left > 0; left--) {
-    const place = (tail[drawBelow(random, tail.length)] ?? 0) - firstTail;
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
-  for (let place = 0; place < counts.length; place++) {
-    const times = counts[place] ?? 0;
-    if (times > 0) addRow(sums, rows, firstTail + place, times);
+  if (left > 0 && tail.length > 0) drawTail(plan, left, random, scratch);
+}
+
+/** Sums of the rows, each as often as it was drawn. */
+function sumRows({ columns, rows }: Plan, times: Float64Array, sums: Float64Array): void {
+  for (let i = 0; i < sums.length; i++) {
+    const from = i * rows;
+    let sum = 0;
+    for (let row = 0; row < rows; row++) sum += (times[row] ?? 0) * (columns[from + row] ?? 0);
+    sums[i] = sum;
   }
 }
 
@@ -52,12 +68,15 @@ export function resampleDefault(
   out: Float64Array,
 ): void {
   const sums = new Float64Array(plan.width);
-  const rowsInTail = plan.rows.length / plan.width - plan.binomials.length;
-  const counts = new Uint32Array(rowsInTail);
+  const scratch = {
+    times: new Float64Array(plan.rows),
+    drawn: new Uint32Array(plan.tail.length > 0 ? plan.units : 0),
+  };
   let random = new Xoshiro128(seed, [first / BLOCK]);
   for (let i = 0; i < count; i++) {
     if (i > 0 && i % BLOCK === 0) random = new Xoshiro128(seed, [(first + i) / BLOCK]);
-    drawSums(plan, random, sums, counts);
+    drawTimes(plan, random, scratch);
+    sumRows(plan, scratch.times, sums);
     evaluate(sums, 0, out, i * outputs);
   }
 }

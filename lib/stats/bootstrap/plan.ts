@@ -22,8 +22,10 @@ const TAIL_SIZE = 12;
 export interface Plan {
   readonly units: number;
   readonly width: number;
-  /** Rows drawn by binomials first (largest first), then the tail's rows. */
-  readonly rows: Float64Array;
+  /** Distinct rows: those drawn by binomials first (largest first), then the tail's. */
+  readonly rows: number;
+  /** The rows' numbers, column after column, for summing with one running total a column. */
+  readonly columns: Float64Array;
   readonly binomials: readonly Binomial[];
   /** For each unit of the tail, its row. */
   readonly tail: Uint32Array;
@@ -33,14 +35,16 @@ export function planResamples(problem: Problem): Plan {
   const { width, size } = problem;
   const order = Array.from(size.keys()).filter((row) => (size[row] ?? 0) > 0);
   order.sort((a, b) => (size[b] ?? 0) - (size[a] ?? 0) || a - b);
-  const rows = new Float64Array(order.length * width);
+  const columns = new Float64Array(order.length * width);
   const binomials: Binomial[] = [];
   const tail: number[] = [];
   const units = order.reduce((sum, row) => sum + (size[row] ?? 0), 0);
   let left = units;
   order.forEach((row, place) => {
     const members = size[row] ?? 0;
-    rows.set(problem.rows.subarray(row * width, (row + 1) * width), place * width);
+    for (let i = 0; i < width; i++) {
+      columns[i * order.length + place] = problem.rows[row * width + i] ?? 0;
+    }
     if (members > TAIL_SIZE) {
       binomials.push(new Binomial(members / left));
       left -= members;
@@ -48,5 +52,5 @@ export function planResamples(problem: Problem): Plan {
       for (let i = 0; i < members; i++) tail.push(place);
     }
   });
-  return { units, width, rows, binomials, tail: Uint32Array.from(tail) };
+  return { units, width, rows: order.length, columns, binomials, tail: Uint32Array.from(tail) };
 }

@@ -30,7 +30,8 @@ export class Binomial {
   private centre = 0;
   private squeeze = 0;
   private hat = 0;
-  private modeLog = 0;
+  /** Set by the first candidate that needs it; most are kept without. */
+  private modeLog = Number.NaN;
   private mode = 0;
 
   constructor(p: number) {
@@ -79,7 +80,7 @@ export class Binomial {
     this.squeeze = 0.92 - 4.2 / this.b;
     this.hat = (2.83 + 5.1 / this.b) * this.spread;
     this.mode = Math.floor((n + 1) * p);
-    this.modeLog = logFactorial(this.mode) + logFactorial(n - this.mode);
+    this.modeLog = Number.NaN;
   }
 
   private reject(n: number, random: Xoshiro128): number {
@@ -92,9 +93,14 @@ export class Binomial {
       if (edge >= 0.07 && v <= this.squeeze) return k;
       if (!(k >= 0 && k <= n) || v === 0) continue;
       const height = Math.log((v * this.hat) / (this.a / (edge * edge) + this.b));
-      const density =
-        this.modeLog - logFactorial(k) - logFactorial(n - k) + (k - this.mode) * this.logOdds;
-      if (height <= density) return k;
+      if (height <= this.logDensity(k)) return k;
     }
+  }
+
+  /** ln f(k) / f(mode). */
+  private logDensity(k: number): number {
+    const { n, mode } = this;
+    if (Number.isNaN(this.modeLog)) this.modeLog = logFactorial(mode) + logFactorial(n - mode);
+    return this.modeLog - logFactorial(k) - logFactorial(n - k) + (k - mode) * this.logOdds;
   }
 }

@@ -39,4 +39,35 @@ export class Xoshiro128 {
     const high = this.next() >>> 5;
     return (high * 67108864 + (this.next() >>> 6)) / 9007199254740992;
   }
+
+  /**
+   * Writes `count` whole numbers, uniform on 0 to n - 1, exactly: Lemire's method on 16 bits, which
+   * draws again for those few values that would come up too often. A word gives two.
+   *
+   * n: 1 to 2^12 (beyond, too many would be drawn again). The state lives in local variables here:
+   * this is the inner loop of resampling.
+   */
+  indices(n: number, count: number, out: Uint32Array): void {
+    const threshold = 65536 % n;
+    let { s0, s1, s2, s3 } = this;
+    for (let i = 0; i < count; ) {
+      const sum = (s0 + s3) | 0;
+      const word = (((sum << 7) | (sum >>> 25)) + s0) | 0;
+      const shifted = s1 << 9;
+      s2 ^= s0;
+      s3 ^= s1;
+      s1 ^= s2;
+      s0 ^= s3;
+      s2 ^= shifted;
+      s3 = (s3 << 11) | (s3 >>> 21);
+      const low = (word & 65535) * n;
+      if ((low & 65535) >= threshold) out[i++] = low >>> 16;
+      const high = (word >>> 16) * n;
+      if (i < count && (high & 65535) >= threshold) out[i++] = high >>> 16;
+    }
+    this.s0 = s0;
+    this.s1 = s1;
+    this.s2 = s2;
+    this.s3 = s3;
+  }
 }
