@@ -1,0 +1,87 @@
+import os from "node:os";
+import { StatsWorkers } from "@/lib/jobs/stats-workers";
+import { comparePython } from "./python";
+import { type SimulatedStudy, simulateStudy } from "./simulate";
+import { OPTIONS, runTask, TASKS, type Task } from "./tasks";
+
+const RUNS = 7;
+
+/** Median seconds of some runs after one that warms up. */
+function seconds(run: () => unknown): number {
+  run();
+  const times = Array.from({ length: RUNS }, () => {
+    const start = performance.now();
+    run();
+    return (performance.now() - start) / 1000;
+  });
+  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+}
+
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+  await run();
+  const times: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const start = performance.now();
+    await run();
+    times.push((performance.now() - start) / 1000);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+}
+
+const say = (line = ""): void => void process.stdout.write(`${line}\n`);
+const cell = (text: string | number, width: number): string => String(text).padStart(width);
+const fixed = (value: number): string => value.toFixed(3);
+
+function sizes(studies: readonly SimulatedStudy[]): Map<Task, number> {
+  say(
+    `${"10,000 resamples, one thread, seconds".padEnd(40)}${[1, 10, 100].map((n) => cell(`x${n}`, 9)).join("")}${cell("x100/x1", 10)}${cell("goal x1", 10)}`,
+  );
+  const atOne = new Map<Task, number>();
+  for (const task of TASKS) {
+    const times = studies.map((study) => seconds(() => runTask(task, study)));
+    const [one = Number.NaN] = times;
+    atOne.set(task, one);
+    const growth = (times.at(-1) ?? Number.NaN) / one;
+    say(
+      `${task.title.padEnd(40)}${times.map((time) => cell(fixed(time), 9)).join("")}${cell(growth.toFixed(1), 10)}${cell(task.goal, 10)}`,
+    );
+  }
+  return atOne;
+}
+
+function engines(study: SimulatedStudy): void {
+  say("\nThe same by the replication engine (NumPy's draws, one thread)");
+  for (const task of TASKS) {
+    const options = { ...OPTIONS, engine: "numpy" } as const;
+    say(`${task.title.padEnd(40)}${cell(fixed(seconds(() => runTask(task, study, options))), 9)}`);
+  }
+}
+
+async function threads(study: SimulatedStudy): Promise<void> {
+  say("\nWarm threads, 100,000 resamples, seconds");
+  const task = TASKS.find(({ key }) => key === "ordinal");
+  if (!task) return;
+  const options = { ...OPTIONS, resamples: 100_000 };
+  const times: number[] = [];
+  for (const count of [1, 2]) {
+    const pool = await StatsWorkers.start(count);
+    times.push(await secondsOf(() => pool.resample(task.problem(study), options)));
+    await pool.close();
+  }
+  const [one = Number.NaN, two = Number.NaN] = times;
+  say(
+    `${task.title.padEnd(40)}${cell(fixed(one), 9)}${cell(fixed(two), 9)}   ratio ${(one / two).toFixed(2)}`,
+  );
+}
+
+const studies = [1, 10, 100].map((times) => simulateStudy(times, 2026));
+const [first] = studies;
+if (first) {
+  const cpus = os.cpus();
+  say(`Node ${process.versions.node}, ${cpus.length} x ${cpus[0]?.model.trim()}`);
+  say(`${first.sections} sections, ${first.ratings} ratings; then 10 and 100 times that\n`);
+  const atOne = sizes(studies);
+  engines(first);
+  await threads(first);
+  await comparePython(first, atOne, say);
+}
