@@ -1,0 +1,4 @@
+import { JOB_KINDS } from "@/lib/jobs/registry";
+import { runWorkerProcess } from "@/lib/jobs/worker-process";
+
+runWorkerProcess(JOB_KINDS);

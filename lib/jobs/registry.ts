@@ -1,0 +1,4 @@
+import type { JobKind } from "./kinds";
+
+/** Every kind of job. A new kind is one line here and a file in its feature's folder. */
+export const JOB_KINDS: readonly JobKind[] = [];

@@ -1,0 +1,4 @@
+import { runWorkerProcess } from "../worker-process";
+import { countKind } from "./kinds";
+
+runWorkerProcess([countKind]);
