@@ -41,7 +41,7 @@ async function errorsByText(projectId: string): Promise<Map<string, PlantedError
   );
 }
 
-/** Submits the first `limit` units of the person's next task and leaves a draft of the one after. */
+/** Submits up to the `limit`-th unit of the person's next task and leaves a draft of the one after. */
 async function workOn(
   person: SessionToken,
   queueId: string,
@@ -56,8 +56,7 @@ async function workOn(
   });
   let task = await loadTask(person, assignmentId);
   const errors = errorsOf.get(task.response.text) ?? [];
-  const open = task.units.filter(({ judgment }) => !judgment);
-  for (const [index, { unitId }] of open.entries()) {
+  for (const [index, { unitId }] of task.units.entries()) {
     // A submit marks other units by rule, so what a unit is now is read again.
     const unit = task.units.find((candidate) => candidate.unitId === unitId);
     if (!unit || unit.judgment) continue;

@@ -65,6 +65,13 @@ interface CsvRecord {
   readonly line: number;
 }
 
+interface CsvFault {
+  readonly code?: string;
+  readonly message: string;
+  /** Bytes of the records before the fault. */
+  readonly bytes_records?: number;
+}
+
 /** Records with the line on which each begins. A fault in the quoting ends the reading. */
 async function* csvRecords(
   file: string,
@@ -86,10 +93,11 @@ async function* csvRecords(
       start = info.bytes;
     }
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
+    // The parser may fail before it has handed over the records that it read: it counts them itself.
+    const { code, message, bytes_records } = error as CsvFault;
     if (!code) throw error;
     const found = message.replace(/ at line \d+.*$/s, "");
-    findings.add({ file, line: lineAt(start) }, "", found, "CSV by RFC 4180");
+    findings.add({ file, line: lineAt(bytes_records ?? start) }, "", found, "CSV by RFC 4180");
   }
 }
 
