@@ -5,17 +5,13 @@ import { ensureCode, loadSettings, migrate, openDatabase } from "./lib/installat
 import { withLock } from "./lib/lock.mjs";
 import { runMain, say } from "./lib/messages.mjs";
 import { requireNode } from "./lib/node-version.mjs";
-import { endChildren, pause } from "./lib/processes.mjs";
 import { serve } from "./lib/server.mjs";
-import { stopAsked } from "./lib/stopping.mjs";
+import { runUntilStopped } from "./lib/stopping.mjs";
 
 /** `npm start`: from a fresh clone to a running installation. */
 
 /** How often a database server that died is looked for. */
 const REVIVE_MS = 2_000;
-/** How long a set-up that was stopped in the middle may take to come to a halt. */
-const SETTLE_MS = 5_000;
-
 /** @param {import("./lib/installation.mjs").Database} database */
 function keepAlive(database) {
   const timer = setInterval(async () => {
@@ -26,9 +22,9 @@ function keepAlive(database) {
 }
 
 /**
- * Everything up to the served pages. What a stop has to undo goes into `undo`, in order.
+ * Everything up to the served pages.
  * @param {{ host: string, port: number }} address
- * @param {(() => Promise<void>)[]} undo
+ * @param {import("./lib/stopping.mjs").Undo} undo
  */
 async function bringUp(address, undo) {
   await ensureCode();
@@ -46,34 +42,12 @@ async function bringUp(address, undo) {
   say(`\nAdjudica runs at ${webAddress(address)}\n${help ? `\n${help}\n` : ""}\nCtrl-C stops it.`);
 }
 
-/** @param {(() => Promise<void>)[]} undo */
-async function takeDown(undo) {
-  for (const step of undo.reverse()) await step();
-}
-
-async function main() {
+await runMain(async () => {
   requireNode();
   loadSettings();
   const address = await claimAddress(readAddress(process.env));
-  const stop = stopAsked();
-  /** @type {(() => Promise<void>)[]} */
-  const undo = [];
-  const up = withLock("setup", () => bringUp(address, undo));
-  try {
-    const asked = await Promise.race([up, stop]);
-    if (asked) {
-      endChildren();
-      await Promise.race([up.catch(() => {}), pause(SETTLE_MS)]);
-    } else {
-      await stop;
-    }
-    say("Stopping …");
-  } finally {
-    await takeDown(undo);
-  }
+  await runUntilStopped((undo) => withLock("setup", () => bringUp(address, undo)));
   say("Stopped.");
-}
-
-await runMain(main);
+});
 // Next keeps timers of its own.
 process.exit();
