@@ -25,7 +25,6 @@ export interface StatsFlags {
   readonly ci?: string;
   readonly engine?: string;
   readonly confidence?: string;
-  readonly json?: boolean;
 }
 
 /** Flags that only some statistics read; the others are about the bootstrap. */

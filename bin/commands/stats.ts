@@ -48,7 +48,6 @@ export function registerStats(program: Command): void {
     .option("--ci <method>", "percentile or bca (percentile)")
     .option("--engine <name>", "default, or numpy to repeat NumPy's draws (default)")
     .option("--confidence <share>", "confidence of intervals (0.95)")
-    .option("--json", "write the result as JSON")
     .addHelpText("after", HELP)
     .action(runStats);
 }

@@ -1,3 +1,4 @@
+import { alphaMomentsKernel } from "./alpha-moments";
 import { type Kernel, type KernelParams, listParam, numberParam } from "./bootstrap/kernel";
 import { buildProblem, evaluateOn, type Problem, type ProblemInput } from "./bootstrap/problem";
 import { type CountTable, pairableUnits } from "./count-table";
@@ -84,13 +85,18 @@ export const alphaKernel: Kernel = {
   evaluator: alphaEvaluator,
 };
 
+/** From this many categories on, interval level needs sums of squares only, not all pairs. */
+const MANY_CATEGORIES = 16;
+
 /** What the bootstrap needs; unpairable units are in the draw and contribute nothing. */
 export function alphaInput(
   table: CountTable,
   level: Level,
 ): Pick<ProblemInput, "kernel" | "params" | "table"> {
   const params = { level, categories: table.width, scale: [...table.scale] };
-  return { kernel: alphaKernel, params, table };
+  const kernel =
+    level === "interval" && table.width >= MANY_CATEGORIES ? alphaMomentsKernel : alphaKernel;
+  return { kernel, params, table };
 }
 
 export function alphaProblem(

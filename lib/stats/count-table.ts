@@ -38,8 +38,14 @@ export function rowTotal(table: CellTable, row: number): number {
   return total;
 }
 
-export function unitTotal(table: CellTable): number {
-  return table.multiplicity ? table.multiplicity.reduce((sum, n) => sum + n, 0) : rowCount(table);
+/** Pairs of values within units. */
+export function pairCount(table: CellTable): number {
+  let pairs = 0;
+  for (let row = 0; row < rowCount(table); row++) {
+    const values = rowTotal(table, row);
+    pairs += (multiplicityOf(table, row) * values * (values - 1)) / 2;
+  }
+  return pairs;
 }
 
 /** Units with at least two values, which alone can agree; the others counted as dropped. */

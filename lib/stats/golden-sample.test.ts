@@ -38,6 +38,17 @@ describe("the sample records", () => {
     expect(valueOrNull(krippendorffAlpha(counts("FP"), "nominal"))).toBeCloseTo(67 / 125, 14);
   });
 
+  test("alpha of response accuracy: means 3, 4/3 and 11/4 of three or four annotators", () => {
+    const answers = { a: "333", b: "112", c: "3332", d: "3" };
+    const rows = Object.entries(answers).flatMap(([unit, values]) =>
+      [...values].map((value, i) => ({ unit, coder: String(i), value })),
+    );
+    const table = toCounts(toReliabilityData(rows, { level: "ordinal" }));
+    expect(valueOrNull(krippendorffAlpha(table, "ordinal"))).toBeCloseTo(23 / 32, 14);
+    expect(valueOrNull(krippendorffAlpha(table, "nominal"))).toBeCloseTo(5 / 14, 14);
+    expect(valueOrNull(krippendorffAlpha(table, "interval"))).toBeCloseTo(23 / 32, 14);
+  });
+
   test("first-pass pairs: 36 of 42 agree, and 7 of 8 sections on average", () => {
     const { values, pairs, units } = percentAgreement(counts("FP"));
     expect(pairs).toBe(42);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { alphaInput, krippendorffAlpha } from "./alpha";
-import { buildProblem, totalSums } from "./bootstrap/problem";
+import { alphaInput, alphaKernel, krippendorffAlpha } from "./alpha";
+import { alphaMomentsKernel } from "./alpha-moments";
+import { buildProblem, evaluateOn, totalSums } from "./bootstrap/problem";
 import { cohenKappa } from "./cohen-kappa";
 import { pairedLabels } from "./confusion";
 import { dawidSkene } from "./dawid-skene";
@@ -102,6 +103,18 @@ describe("alpha", () => {
           );
         },
       ),
+    );
+  });
+
+  test("interval level gives the same through sums of squares as through pairs", () => {
+    fc.assert(
+      fc.property(study, (ratings) => {
+        const input = alphaInput(countsOf(ratings), "interval");
+        const [pairs = Number.NaN] = evaluateOn({ ...input, kernel: alphaKernel });
+        const [moments = Number.NaN] = evaluateOn({ ...input, kernel: alphaMomentsKernel });
+        if (Number.isNaN(pairs)) expect(moments).toBeNaN();
+        else expect(moments).toBeCloseTo(pairs, 9);
+      }),
     );
   });
 

@@ -7,6 +7,9 @@ export interface Scale {
   readonly order?: readonly string[];
 }
 
+/** Tables hold a count per unit and category, so there cannot be thousands of categories. */
+export const MAX_CATEGORIES = 512;
+
 /** The start of a message about a line of the source, where there is one. */
 export const atLine = (line: number | undefined): string =>
   line === undefined ? "" : `line ${line}: `;
@@ -17,6 +20,11 @@ export function orderValues(
   lines: readonly (number | undefined)[],
   { level, order }: Scale,
 ): { categories: readonly string[]; position: number[] } {
+  if (seen.length > MAX_CATEGORIES) {
+    throw new ValidationError(
+      `there are ${seen.length} different values, and at most ${MAX_CATEGORIES} can be compared: round them`,
+    );
+  }
   if (order) {
     const index = new Map(order.map((name, i) => [name, i]));
     const position = seen.map((name, i) => {

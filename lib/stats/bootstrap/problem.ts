@@ -1,3 +1,4 @@
+import { ValidationError } from "../../errors";
 import { type CellTable, multiplicityOf, rowCount } from "../count-table";
 import { groupRows } from "./group-rows";
 import type { Evaluate, Kernel, KernelParams } from "./kernel";
@@ -60,8 +61,16 @@ export function evaluateOn(input: ProblemInput): Float64Array {
   return out;
 }
 
+/** Numbers that a problem may hold (400 MB). */
+const MAX_NUMBERS = 50_000_000;
+
 function contributionRows(kernel: Kernel, params: KernelParams, table: CellTable): Float64Array {
   const width = kernel.width(params);
+  if (rowCount(table) * width > MAX_NUMBERS) {
+    throw new ValidationError(
+      "there are too many different values for a bootstrap at this level: round them, or use interval level",
+    );
+  }
   const contribute = kernel.contributor(params);
   const rows = new Float64Array(rowCount(table) * width);
   for (let row = 0; row < rowCount(table); row++) {

@@ -1,5 +1,6 @@
 import { alphaInput, alphaKernel, krippendorffAlpha } from "../alpha";
-import type { CountTable } from "../count-table";
+import { alphaMomentsKernel } from "../alpha-moments";
+import { type CountTable, pairCount } from "../count-table";
 import { defineStatistic, type Resampling } from "../definition";
 import type { Estimate } from "../estimate";
 import { fleissInput, fleissKappa, fleissKernel } from "../fleiss-kappa";
@@ -27,7 +28,11 @@ function oneValue(
     values: { value: estimate },
     units: estimate.units,
     resampling: overAllCoders(data, input),
-    details: { categories: table.categories, coders: data.coders.length },
+    details: {
+      categories: table.categories,
+      coders: data.coders.length,
+      pairs: pairCount(table),
+    },
   };
 }
 
@@ -36,7 +41,7 @@ export const alphaStatistic = defineStatistic({
   summary: "Krippendorff's alpha, any number of coders, missing values",
   input: "ratings",
   options: ["level", "order"],
-  kernels: [alphaKernel],
+  kernels: [alphaKernel, alphaMomentsKernel],
   compute(data, { level }) {
     const table = toCounts(data);
     const estimate = krippendorffAlpha(table, level);

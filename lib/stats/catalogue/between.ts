@@ -164,7 +164,7 @@ export const xrrStatistic = defineStatistic({
       units: estimate.units,
       parameters: { level, groups },
       resampling: overShared(data, groups, xrrInput(table, level), ["value"]),
-      details: { categories: data.categories },
+      details: { categories: data.categories, pairs: crossPercentAgreement(table).pairs },
     };
   },
 });
