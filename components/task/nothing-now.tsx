@@ -12,6 +12,12 @@ const TITLES: Record<Nothing["reason"], string> = {
   not_eligible: "This queue is not for your group",
   queue_closed: "This queue is not open",
   all_seen: "You have seen all that is left",
+  kept_for_others: "Nothing for you right now",
+  not_yet_open: "This queue is not open yet",
+  ended: "The time for this queue is over",
+  limit_reached: "You have done your share",
+  consent_needed: "Your consent comes first",
+  withdrawn: "You have withdrawn",
 };
 
 /** Longest time that a browser's timer can count. */

@@ -2,7 +2,7 @@ import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { afterRaces } from "@/lib/db/retry";
-import { canBeTaken, notSeen } from "./fragments";
+import { canBeTaken, isInTime, leftOfLimit, notSeen } from "./fragments";
 
 /**
  * The assignment that the person works on in this queue: the one they hold, or else the next
@@ -87,10 +87,7 @@ const claim = async (person: SessionToken, queueId: string) => sql()<{ id: strin
       coalesce(c."group", '') AS "group", coalesce(c."group", '') <> '' AS has_group,
       q."order" = 'shuffled' AS is_shuffled, q.seed || '/' || c.id AS personal,
       make_interval(mins => q.lease_minutes) AS lease,
-      coalesce(q.opens_at <= now(), true) AND coalesce(q.closes_at > now(), true)
-        AND (q.max_per_person IS NULL OR q.max_per_person > (
-          SELECT count(*) FROM assignment had WHERE had.queue_id = q.id AND had.coder_id = c.id
-            AND had.state NOT IN ('skipped', 'released'))) AS may_take,
+      ${isInTime()} AND coalesce(${leftOfLimit()} > 0, true) AS may_take,
       (SELECT coalesce(max(had.sequence), 0) + 1 FROM assignment had
         WHERE had.queue_id = q.id AND had.coder_id = c.id) AS sequence
     FROM queue q

@@ -2,13 +2,23 @@ import { type Actor, actorUserId, authorize } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { isId, newId } from "@/lib/db/ids";
-import { inTransaction, isDuplicate, type Tx } from "@/lib/db/transaction";
+import { inTransaction, isDuplicate } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
 import { findProtocol } from "@/lib/protocols/registry";
-import { type CreateQueueInput, checkQueueInput } from "./queue-input";
+import {
+  type ChangeQueueInput,
+  type CreateQueueInput,
+  checkQueueChange,
+  checkQueueInput,
+  readQuotas,
+} from "./queue-input";
+import { fitSlots, makeSlots } from "./slots";
+
+/** Inserting a slot per wanted judgment of a large project takes a while. */
+const SLOTS_TIMEOUT_MS = 300_000;
 
 /**
- * Opens a queue over all responses of the project, in their order, with `overlap` slots for each.
+ * Opens a queue over all responses of the project, with slots as the settings have it.
  * Throws ValidationError for settings that cannot be (a field says which), ConflictError for a name
  * that is taken.
  */
@@ -21,75 +31,84 @@ export async function createQueue(actor: Actor, projectId: string, input: Create
     throw new ValidationError(message, { protocolId: message });
   }
   const id = newId();
-  try {
-    await inTransaction(async (tx) => {
-      await tx.queue.create({
-        data: {
-          id,
-          projectId,
-          ...settings,
-          protocolVersion: protocol.version,
-          workRole: protocol.role,
-          createdBy: actorUserId(actor),
-        },
-      });
-      const units = await makeSlots(tx, id);
+  const data = {
+    id,
+    projectId,
+    ...settings,
+    protocolVersion: protocol.version,
+    workRole: protocol.role,
+    createdBy: actorUserId(actor),
+  };
+  await namedUniquely(settings.name, () =>
+    inTransaction(async (tx) => {
+      const units = await makeSlots(tx, await tx.queue.create({ data }));
       if (units === 0) throw new ValidationError("There are no responses yet. Import some first.");
       const { name, overlap } = settings;
-      await recordEvent(
-        tx,
-        actor,
-        "queue.created",
-        { projectId, target: id },
-        { name, overlap, units },
-      );
-    }, 120_000);
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    throw new ConflictError(`There is already a queue named “${settings.name}”.`, "name_taken");
-  }
+      const where = { projectId, target: id };
+      await recordEvent(tx, actor, "queue.created", where, { name, overlap, units });
+    }, SLOTS_TIMEOUT_MS),
+  );
   return { id };
 }
 
-/**
- * A slot for each wanted judgment of each response that has none in this queue yet; returns the
- * number of responses added. Positions go on after the last, the slots of a response together, so
- * that responses are completed one after another.
- */
-async function makeSlots(tx: Tx, queueId: string): Promise<number> {
-  const rows = await tx.$queryRaw<{ units: number }[]>`
-    WITH q AS (SELECT * FROM queue WHERE id = ${queueId}::uuid),
-    last AS (SELECT coalesce(max(s.position) + 1, 0) AS position FROM slot s, q WHERE s.queue_id = q.id),
-    added AS (
-      SELECT u.id, r.turn_id, row_number() OVER (ORDER BY r.position) - 1 AS place
-      FROM q JOIN response r ON r.project_id = q.project_id JOIN unit u ON u.response_id = r.id
-      WHERE NOT EXISTS (SELECT 1 FROM slot s WHERE s.queue_id = q.id AND s.unit_id = u.id)
-    ), made AS (
-      INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, ordinal, position)
-      SELECT gen_random_uuid(), q.project_id, q.id, added.id, added.turn_id, ordinal,
-        last.position + added.place * q.overlap + ordinal - 1
-      FROM q CROSS JOIN last CROSS JOIN added CROSS JOIN generate_series(1, q.overlap) AS ordinal
-    )
-    SELECT count(*)::int AS units FROM added`;
-  return rows[0]?.units ?? 0;
+async function namedUniquely<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw new ConflictError(`There is already a queue named “${name}”.`, "name_taken");
+  }
 }
 
 /** The queue, if the actor manages its project; NotFoundError otherwise. */
-async function getManagedQueue(actor: Actor, queueId: string) {
+export async function getManagedQueue(actor: Actor, queueId: string) {
   const queue = isId(queueId) ? await db().queue.findUnique({ where: { id: queueId } }) : null;
   if (!queue) throw new NotFoundError("There is no such queue.");
   authorize(actor, "queue:manage", queue.projectId);
   return queue;
 }
 
+/**
+ * Changes what can change while people work. Another overlap opens or closes slots: what somebody
+ * holds or has done is never taken away. Throws as `createQueue` does.
+ */
+export async function changeQueue(
+  actor: Actor,
+  input: ChangeQueueInput & { queueId: string },
+): Promise<void> {
+  const queue = await getManagedQueue(actor, input.queueId);
+  const settings = checkQueueChange(input, readQuotas(queue.quotas));
+  await namedUniquely(settings.name, () =>
+    inTransaction(async (tx) => {
+      await tx.queue.update({ where: { id: queue.id }, data: settings });
+      if (settings.overlap !== queue.overlap) await fitSlots(tx, queue.id);
+      const { opensAt, closesAt, ...rest } = settings;
+      await recordEvent(
+        tx,
+        actor,
+        "queue.changed",
+        { projectId: queue.projectId, target: queue.id },
+        {
+          ...rest,
+          opensAt: opensAt?.toISOString() ?? null,
+          closesAt: closesAt?.toISOString() ?? null,
+        },
+      );
+    }, SLOTS_TIMEOUT_MS),
+  );
+}
+
 /** Adds slots for responses that came into the project after the queue was made. */
 export async function addNewResponses(actor: Actor, input: { queueId: string }) {
-  const { id, projectId } = await getManagedQueue(actor, input.queueId);
+  const queue = await getManagedQueue(actor, input.queueId);
   return inTransaction(async (tx) => {
-    const units = await makeSlots(tx, id);
-    await recordEvent(tx, actor, "queue.extended", { projectId, target: id }, { units });
+    // Two managers at once would give the same positions twice.
+    await tx.$queryRaw`SELECT 1 FROM queue WHERE id = ${queue.id}::uuid FOR NO KEY UPDATE`;
+    const units = await makeSlots(tx, queue);
+    const where = { projectId: queue.projectId, target: queue.id };
+    await recordEvent(tx, actor, "queue.extended", where, { units });
     return { units };
-  }, 120_000);
+  }, SLOTS_TIMEOUT_MS);
 }
 
 /** Opens or closes a queue. A closed queue hands out nothing and stores nothing more. */

@@ -2,7 +2,7 @@ import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from "@/lib/errors";
-import { notSeen } from "./fragments";
+import { leftOfLimit, notSeen, openToGroup } from "./fragments";
 import type { NothingNow } from "./types";
 
 interface Row {
@@ -10,14 +10,22 @@ interface Row {
   is_member: boolean;
   has_role: boolean;
   in_group: boolean;
+  withdrawn: boolean;
+  agreed: boolean;
   state: "draft" | "open" | "closed";
   groups: string[];
-  /** Slots that are free or lapsed, whoever may have them. */
+  opens_at: Date | null;
+  closes_at: Date | null;
+  now: Date;
+  limit_left: number | null;
+  done_by_me: number;
+  /** Slots that are free or lapsed and not kept for other groups, whoever may have them. */
   free: number;
   /** Slots that others hold under a lease, of questions that are new to me. */
   held: number;
   first_lease_end: Date | null;
-  done_by_me: number;
+  /** Slots kept for other groups, of questions that are new to me. */
+  kept: number;
 }
 
 /**
@@ -29,22 +37,62 @@ export async function explainNothing(person: SessionToken, queueId: string): Pro
   if (row && !row.session_ok)
     throw new UnauthenticatedError("Your session has ended. Sign in again.");
   if (!row?.is_member) throw new NotFoundError("There is no such queue.");
+  if (row.withdrawn) return { ...WITHDRAWN, nextLeaseEnd: null, done: 0 };
   if (!row.has_role) throw new ForbiddenError("Your role does not include the work of this queue.");
   return {
-    ...why(row),
+    ...(notForMe(row) ?? notNow(row) ?? nothingLeft(row)),
     nextLeaseEnd: row.first_lease_end?.toISOString() ?? null,
     done: row.done_by_me,
   };
 }
 
-function why(row: Row): Pick<NothingNow, "reason" | "message"> {
-  if (row.state !== "open") {
-    return { reason: "queue_closed", message: "This queue is not open, so nothing is handed out." };
-  }
+type Why = Pick<NothingNow, "reason" | "message">;
+
+const WITHDRAWN: Why = {
+  reason: "withdrawn",
+  message: "You have withdrawn from this study, so nothing is handed out to you any more.",
+};
+
+function notForMe(row: Row): Why | undefined {
   if (!row.in_group) {
     const groups = row.groups.map((group) => group.replaceAll("_", " ")).join(", ");
     return { reason: "not_eligible", message: `This queue is only for these groups: ${groups}.` };
   }
+  if (row.state === "open" && !row.agreed) {
+    const message = "Before the first answer you are asked for your consent.";
+    return { reason: "consent_needed", message };
+  }
+  return undefined;
+}
+
+const WHEN = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+function notNow(row: Row): Why | undefined {
+  if (row.state !== "open") {
+    return { reason: "queue_closed", message: "This queue is not open, so nothing is handed out." };
+  }
+  if (row.opens_at && row.opens_at > row.now) {
+    return {
+      reason: "not_yet_open",
+      message: `This queue opens on ${WHEN.format(row.opens_at)} UTC.`,
+    };
+  }
+  if (row.closes_at && row.closes_at <= row.now) {
+    const message = `Nothing more has been handed out since ${WHEN.format(row.closes_at)} UTC. What you have done stays.`;
+    return { reason: "ended", message };
+  }
+  if (row.limit_left !== null && row.limit_left <= 0) {
+    const message = "You have done as many as one person may do in this queue. Thank you.";
+    return { reason: "limit_reached", message };
+  }
+  return undefined;
+}
+
+function nothingLeft(row: Row): Why {
   if (row.held > 0) {
     return {
       reason: "held_by_others",
@@ -58,31 +106,43 @@ function why(row: Row): Pick<NothingNow, "reason" | "message"> {
         "What is still free is about questions that you have already seen, and nobody judges one question twice.",
     };
   }
+  if (row.kept > 0) {
+    const message = "What is still free is kept for other groups of people.";
+    return { reason: "kept_for_others", message };
+  }
   return { reason: "finished", message: "Everything in this queue has been judged. Thank you." };
 }
 
 const look = (person: SessionToken, queueId: string) => sql()<Row[]>`
   WITH w AS (
-    SELECT q.*, c.id AS coder_id, u.id IS NOT NULL AND m.id IS NOT NULL AS is_member,
+    SELECT q.*, c.id AS coder_id, c."group", u.id IS NOT NULL AND m.id IS NOT NULL AS is_member,
       u.session_epoch = ${person.sessionEpoch} AND u.disabled_at IS NULL AS session_ok,
       coalesce(q.work_role = ANY (m.roles), false) AS has_role,
-      cardinality(q.groups) = 0 OR coalesce(c."group" = ANY (q.groups), false) AS in_group
+      cardinality(q.groups) = 0 OR coalesce(c."group" = ANY (q.groups), false) AS in_group,
+      m.withdrawn_at IS NOT NULL AS withdrawn,
+      coalesce(c.consent_version >= p.consent_required, false) AS agreed,
+      ${leftOfLimit()} AS limit_left
     FROM queue q
+    JOIN project p ON p.id = q.project_id
     LEFT JOIN app_user u ON u.id = ${person.userId}
     LEFT JOIN membership m ON m.project_id = q.project_id AND m.user_id = u.id
     LEFT JOIN coder c ON c.membership_id = m.id
     WHERE q.id = ${queueId}
   ), open AS (
-    SELECT s.state, s.lease_expires_at, ${notSeen()} AS is_new
+    SELECT s.state, s.lease_expires_at, ${notSeen()} AS is_new, ${openToGroup()} AS is_mine
     FROM w JOIN slot s ON s.queue_id = w.id
     WHERE s.state IN ('free', 'held')
+  ), count AS (
+    SELECT
+      count(*) FILTER (WHERE is_mine AND (state = 'free' OR lease_expires_at < now()))::int AS free,
+      count(*) FILTER (WHERE is_mine AND is_new AND state = 'held' AND lease_expires_at >= now())::int AS held,
+      min(lease_expires_at) FILTER (
+        WHERE is_mine AND is_new AND state = 'held' AND lease_expires_at >= now()) AS first_lease_end,
+      count(*) FILTER (WHERE NOT is_mine AND is_new)::int AS kept
+    FROM open
   )
-  SELECT coalesce(session_ok, false) AS session_ok, is_member, has_role, in_group, state, groups,
-    (SELECT count(*)::int FROM open WHERE open.state = 'free' OR lease_expires_at < now()) AS free,
-    (SELECT count(*)::int FROM open
-      WHERE open.state = 'held' AND lease_expires_at >= now() AND is_new) AS held,
-    (SELECT min(lease_expires_at) FROM open
-      WHERE open.state = 'held' AND lease_expires_at >= now() AND is_new) AS first_lease_end,
+  SELECT coalesce(session_ok, false) AS session_ok, is_member, has_role, in_group, withdrawn, agreed,
+    state, groups, opens_at, closes_at, now() AS now, limit_left, count.*,
     (SELECT count(*)::int FROM assignment a
       WHERE a.queue_id = w.id AND a.coder_id = w.coder_id AND a.state IN ('done', 'extra')) AS done_by_me
-  FROM w`;
+  FROM w CROSS JOIN count`;

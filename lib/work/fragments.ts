@@ -24,6 +24,20 @@ export const ownAssignment = (person: SessionToken, assignmentId: string) => sql
 export const canBeTaken = () => sql()`
   s.state IN ('free', 'held') AND (s.state = 'free' OR s.lease_expires_at < now())`;
 
+/** Slot `s` is kept for the group of this column, or anybody's. */
+export const openToGroup = (group: Fragment = sql()`(SELECT "group" FROM w)`) => sql()`
+  s."group" = ANY (ARRAY['', coalesce(${group}, '')])`;
+
+/** Queue `q` hands out now, as far as its dates go. */
+export const isInTime = () => sql()`
+  coalesce(q.opens_at <= now(), true) AND coalesce(q.closes_at > now(), true)`;
+
+/** Units that coder `c` may still begin in queue `q`; null where there is no limit. */
+export const leftOfLimit = () => sql()`
+  CASE WHEN q.max_per_person IS NOT NULL THEN q.max_per_person - (
+    SELECT count(*)::int FROM assignment had WHERE had.queue_id = q.id AND had.coder_id = c.id
+      AND had.state NOT IN ('skipped', 'released')) END`;
+
 type Column = "coder_id" | "protocol_id" | "round";
 
 /**

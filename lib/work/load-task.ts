@@ -3,7 +3,7 @@ import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, UnitKind } from "@/lib/protocols/types";
-import { canBeTaken, notSeen, ownAssignment } from "./fragments";
+import { canBeTaken, leftOfLimit, notSeen, openToGroup, ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import { factsFor, partForUnit } from "./rules";
 import type { Task, TaskUnit } from "./types";
@@ -26,7 +26,7 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
         part: part.key,
         ...(unit.index === null ? {} : { index: unit.index }),
         text: unit.text,
-        facts: factsFor({ group: row.group }, { hasWord: unit.has_word }),
+        facts: factsFor({ group: row.group }, { hasWord: unit.has_word || row.asks_wordless }),
         draft: unit.draft && { answers: unit.draft.answers, savedAt: iso(unit.draft.at) },
         judgment: unit.judgment && {
           answers: unit.judgment.answers,
@@ -37,6 +37,7 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
       },
     ];
   });
+  const ahead = Math.max(0, Math.min(row.ahead.questions, row.limit_left ?? LOOK_AHEAD));
   return {
     assignmentId,
     queueId: row.queue_id,
@@ -50,9 +51,10 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
     lastUnitId: row.last_unit_id,
     progress: {
       done: row.done,
-      left: row.ahead.questions + (row.state === "held" ? 1 : 0),
-      more: row.ahead.slots === LOOK_AHEAD,
+      left: ahead + (row.state === "held" ? 1 : 0),
+      more: row.ahead.slots === LOOK_AHEAD && ahead === row.ahead.questions,
     },
+    guideline: { version: row.guideline_version, before: row.guideline_before },
   };
 }
 
@@ -83,6 +85,10 @@ interface Row {
   response_text: string;
   response_language: string | null;
   units: UnitRow[];
+  asks_wordless: boolean;
+  guideline_version: number;
+  guideline_before: number | null;
+  limit_left: number | null;
   done: number;
   ahead: { slots: number; questions: number };
 }
@@ -93,8 +99,16 @@ const LOOK_AHEAD = 100;
 const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
   WITH w AS (
     SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, c."group",
-      whole.response_id
+      whole.response_id, q.asks_wordless, q.guideline_version AS shown_version,
+      ${leftOfLimit()} AS limit_left,
+      CASE WHEN q.guideline_version > 0 THEN (
+        SELECT max(had.guideline_version) FROM assignment had
+        WHERE had.queue_id = a.queue_id AND had.coder_id = a.coder_id AND had.id <> a.id
+      ) END AS guideline_before
     ${ownAssignment(person, assignmentId)}
+  ), shown AS (
+    UPDATE assignment a SET guideline_version = w.shown_version FROM w
+    WHERE a.id = w.id AND w.guideline_version <> w.shown_version AND w.queue_state = 'open'
   ), part AS (
     SELECT u.id, u.kind, NULL::int AS index, r.text, true AS has_word
     FROM w JOIN unit u ON u.id = w.unit_id JOIN response r ON r.id = u.response_id
@@ -103,7 +117,8 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
     FROM w JOIN section s ON s.response_id = w.response_id JOIN unit u ON u.section_id = s.id
   )
   SELECT w.queue_id, w.state, w.queue_state, w.protocol_id, w.protocol_version,
-    w."group", w.lease_expires_at, now() AS now, w.last_unit_id,
+    w."group", w.lease_expires_at, now() AS now, w.last_unit_id, w.asks_wordless, w.limit_left,
+    w.shown_version AS guideline_version, w.guideline_before,
     jsonb_build_object('unitId', tu.id, 'text', t.text, 'language', th.language) AS question,
     r.text AS response_text, r.language AS response_language,
     (SELECT jsonb_agg(jsonb_build_object(
@@ -120,8 +135,9 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
       WHERE d.queue_id = w.queue_id AND d.coder_id = w.coder_id AND d.state IN ('done', 'extra')) AS done,
     (SELECT jsonb_build_object('slots', count(*), 'questions', count(DISTINCT next.group_key)) FROM (
         SELECT s.group_key FROM slot s
-        WHERE s.queue_id = (SELECT queue_id FROM w) AND ${canBeTaken()} AND ${notSeen()}
-        ORDER BY s.position LIMIT ${LOOK_AHEAD}) next) AS ahead
+        WHERE s.queue_id = (SELECT queue_id FROM w) AND ${openToGroup()} AND ${canBeTaken()}
+          AND ${notSeen()}
+        LIMIT ${LOOK_AHEAD}) next) AS ahead
   FROM w
   JOIN response r ON r.id = w.response_id
   JOIN turn t ON t.id = r.turn_id

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/access/actor";
 import { db, sql } from "@/lib/db/client";
 import type { QueueState } from "@/lib/db/generated/enums";
 import { getProtocol } from "@/lib/protocols/registry";
-import { canBeTaken, notSeen } from "./fragments";
+import { canBeTaken, isInTime, leftOfLimit, notSeen, openToGroup } from "./fragments";
 
 /** A queue that I may work in. */
 export interface MyQueue {
@@ -16,6 +16,13 @@ export interface MyQueue {
   readonly left: number;
   /** I have begun one and not finished it. */
   readonly resumes: boolean;
+  /** So many I have put off. */
+  readonly postponed: number;
+  /** When it opens, if that is still to come. */
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  /** The project's consent text waits for my answer. */
+  readonly needsConsent: boolean;
 }
 
 /**
@@ -29,9 +36,16 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
       (SELECT count(*)::int FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
         AND a.state IN ('done', 'extra')) AS done,
       EXISTS (SELECT 1 FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
-        AND a.state = 'held') AS resumes,
-      (SELECT count(DISTINCT s.group_key)::int FROM slot s
-        WHERE s.queue_id = q.id AND ${canBeTaken()} AND ${notSeen((name) => sql()`w.${sql()(name)}`)}) AS left
+        AND a.state = 'held' AND a.postponed_at IS NULL) AS resumes,
+      (SELECT count(*)::int FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
+        AND a.state = 'held' AND a.postponed_at IS NOT NULL) AS postponed,
+      (SELECT count(DISTINCT group_key)::int FROM (
+        SELECT s.group_key FROM slot s
+        WHERE s.queue_id = q.id AND ${openToGroup(sql()`c."group"`)} AND ${canBeTaken()}
+          AND ${notSeen((name) => sql()`w.${sql()(name)}`)}
+        LIMIT ${LOOK_AHEAD}) ahead) AS left,
+      ${isInTime()} AS in_time, ${leftOfLimit()} AS limit_left, q.opens_at, q.closes_at,
+      c.consent_version < p.consent_required AS needs_consent
     FROM membership m
     JOIN coder c ON c.membership_id = m.id
     JOIN project p ON p.id = m.project_id
@@ -49,12 +63,25 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
       state: row.state,
       project: { slug: row.slug, title: row.title },
       done: row.done,
-      left: row.state === "open" ? row.left + (row.resumes ? 1 : 0) : 0,
+      left: leftIn(row),
       resumes: row.resumes,
+      postponed: row.state === "open" ? row.postponed : 0,
+      opensAt: row.opens_at && row.opens_at > new Date() ? row.opens_at : null,
+      closesAt: row.closes_at,
+      needsConsent: row.needs_consent,
     }))
     .sort(
       (a, b) => Number(b.resumes) - Number(a.resumes) || Number(b.left > 0) - Number(a.left > 0),
     );
+}
+
+/** Slots that are looked at to say how much is left: a count of all would grow with the queue. */
+const LOOK_AHEAD = 5000;
+
+function leftIn({ state, left, resumes, postponed, in_time, limit_left }: Row): number {
+  if (state !== "open") return 0;
+  const fresh = in_time ? Math.max(0, Math.min(left, limit_left ?? left)) : 0;
+  return fresh + (resumes ? 1 : 0) + postponed;
 }
 
 interface Row {
@@ -68,6 +95,12 @@ interface Row {
   done: number;
   left: number;
   resumes: boolean;
+  postponed: number;
+  in_time: boolean;
+  limit_left: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  needs_consent: boolean;
 }
 
 /** A piece of work that I have finished or declined. */

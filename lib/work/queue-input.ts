@@ -1,28 +1,150 @@
 import { z } from "zod";
 import { ValidationError } from "@/lib/errors";
 
-const schema = z.object({
-  name: z.string().trim().min(1, "Give the queue a name.").max(100, "Use 100 characters or fewer."),
+const count = (most: number) =>
+  z.coerce
+    .number("Enter a number.")
+    .int("Use a whole number.")
+    .min(0, "Use 0 or more.")
+    .max(most, `Use ${most.toLocaleString("en-GB")} or fewer.`);
+
+const name = z
+  .string()
+  .trim()
+  .min(1, "Give the queue a name.")
+  .max(100, "Use 100 characters or fewer.");
+const overlap = count(20).min(1, "Use 1 or more.");
+const groups = z.array(z.string().trim().min(1));
+const leaseMinutes = z.coerce
+  .number("Enter a number.")
+  .int("Use a whole number.")
+  .min(1, "Use 1 minute or more.")
+  .max(7 * 24 * 60, "Use a week or less.");
+
+/** Empty = no limit. */
+const limit = z.preprocess(
+  (value) => (value === "" ? null : value),
+  count(1_000_000).min(1, "Use 1 or more, or leave it empty.").nullable(),
+);
+
+/** A moment as ISO text or as a date field gives it (then UTC); empty = none. */
+const moment = z.preprocess((value) => {
+  if (value === "" || value === null || value === undefined) return null;
+  if (typeof value === "string" && !/(Z|[+-]\d\d:\d\d)$/.test(value)) return new Date(`${value}Z`);
+  return typeof value === "string" ? new Date(value) : value;
+}, z.date("Use a date and a time.").nullable());
+
+/** Group -> judgments of each unit kept for it. Groups with 0 are left out. */
+const quotas = z
+  .record(z.string().min(1), count(20))
+  .transform((all) => Object.fromEntries(Object.entries(all).filter(([, n]) => n > 0)));
+
+/** Key of a skip -> what it does to the unit. */
+const skipRules = z.record(z.string(), z.enum(["others", "out"]));
+
+const changeable = z.object({
+  name,
+  overlap: overlap.default(3),
+  groups: groups.default([]),
+  leaseMinutes: leaseMinutes.default(60),
+  maxPerPerson: limit.default(null),
+  opensAt: moment.default(null),
+  closesAt: moment.default(null),
+  skipRules: skipRules.default({}),
+});
+
+const whole = changeable.extend({
   protocolId: z.string().min(1, "Choose a protocol."),
-  overlap: z.coerce.number().int().min(1, "Use 1 or more.").max(20, "Use 20 or fewer.").default(3),
-  groups: z.array(z.string().trim().min(1)).default([]),
-  leaseMinutes: z.coerce
-    .number()
-    .int()
-    .min(1, "Use 1 minute or more.")
-    .max(7 * 24 * 60, "Use a week or less.")
-    .default(60),
+  quotas: quotas.default({}),
+  extraOverlap: count(20).default(0),
+  /** Of the units, 0 to 1. */
+  extraShare: z.coerce
+    .number("Enter a number.")
+    .min(0, "Use 0 or more.")
+    .max(1, "Use at most all.")
+    .default(0.25),
+  extraMinimum: count(1_000_000).default(0),
+  order: z.enum(["given", "shuffled", "stratum"]).default("given"),
+  stratifyBy: z.enum(["generator", "condition", "language"]).nullable().default(null),
+  seed: z.coerce
+    .number("Enter a number.")
+    .int("Use a whole number.")
+    .min(0)
+    .max(2_147_483_647)
+    .default(42),
+  asksWordless: z.boolean().default(false),
 });
 
 /** Settings of a new queue, as a form or the command line gives them. */
-export type CreateQueueInput = z.input<typeof schema>;
+export type CreateQueueInput = z.input<typeof whole>;
+export type QueueSettings = z.output<typeof whole>;
+/** What can still be changed when work has begun. */
+export type ChangeQueueInput = z.input<typeof changeable>;
 
 /** Checked settings. Throws ValidationError with a message per field. */
-export function checkQueueInput(input: CreateQueueInput): z.output<typeof schema> {
+export function checkQueueInput(input: CreateQueueInput): QueueSettings {
+  const settings = parse(whole, input);
+  const fields = { ...datesWrong(settings), ...quotasWrong(settings), ...orderWrong(settings) };
+  return refuse(fields) ?? settings;
+}
+
+/** Checked changes of a queue with these quotas. Throws ValidationError with a message per field. */
+export function checkQueueChange(
+  input: ChangeQueueInput,
+  kept: Readonly<Record<string, number>>,
+): z.output<typeof changeable> {
+  const settings = parse(changeable, input);
+  return (
+    refuse({ ...datesWrong(settings), ...quotasWrong({ ...settings, quotas: kept }) }) ?? settings
+  );
+}
+
+/** Quotas as the database holds them. */
+export const readQuotas = (stored: unknown): Record<string, number> => quotas.parse(stored);
+/** Skip rules as the database holds them. */
+export const readSkipRules = (stored: unknown): Record<string, "others" | "out"> =>
+  skipRules.parse(stored);
+
+const MESSAGE = "Some settings of the queue cannot be used.";
+
+function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]),
   );
-  throw new ValidationError("Some settings of the queue cannot be used.", fields);
+  throw new ValidationError(MESSAGE, fields);
 }
+
+function refuse(fields: Record<string, string>): undefined {
+  if (Object.keys(fields).length > 0) throw new ValidationError(MESSAGE, fields);
+}
+
+function datesWrong({
+  opensAt,
+  closesAt,
+}: {
+  opensAt: Date | null;
+  closesAt: Date | null;
+}): Record<string, string> {
+  const isWrong = opensAt && closesAt && closesAt <= opensAt;
+  return isWrong ? { closesAt: "It closes before it opens. Choose a later time." } : {};
+}
+
+function quotasWrong({
+  quotas,
+  overlap,
+  groups,
+}: Pick<QueueSettings, "quotas" | "overlap" | "groups">): Record<string, string> {
+  const sum = Object.values(quotas).reduce((a, b) => a + b, 0);
+  if (sum > overlap) {
+    return { overlap: `The groups' quotas come to ${sum}: the overlap must be at least that.` };
+  }
+  const shut = Object.keys(quotas).find((group) => groups.length > 0 && !groups.includes(group));
+  return shut ? { [`quotas.${shut}`]: "This group may not take part. Tick it, or use 0." } : {};
+}
+
+const orderWrong = ({ order, stratifyBy }: QueueSettings): Record<string, string> =>
+  order === "stratum" && !stratifyBy
+    ? { stratifyBy: "Choose what makes a stratum, or another order." }
+    : {};

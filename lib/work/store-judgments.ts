@@ -61,7 +61,7 @@ export async function storeJudgments(
   const statement = async () => sql()<StoredRow[]>`
     WITH mine AS (
       SELECT a.id, a.project_id, a.queue_id, a.slot_id, a.unit_id, a.coder_id, a.state, a.created_at,
-        q.state AS queue_state, q.protocol_id, q.protocol_version, q.round,
+        a.guideline_version, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round,
         make_interval(mins => q.lease_minutes) AS lease
       ${ownAssignment(person, assignmentId)}
       FOR UPDATE OF a
@@ -84,10 +84,10 @@ export async function storeJudgments(
       RETURNING j.id
     ), made AS (
       INSERT INTO judgment (id, project_id, unit_id, coder_id, protocol_id, protocol_version, part,
-        queue_id, assignment_id, round, answers, has_error, has_claim, score, label, revision,
-        is_extra, started_at, submitted_at, active_ms, elapsed_ms, supersedes_id)
+        guideline_version, queue_id, assignment_id, round, answers, has_error, has_claim, score, label,
+        revision, is_extra, started_at, submitted_at, active_ms, elapsed_ms, supersedes_id)
       SELECT ${main.id}, go.project_id, ${main.unitId}, go.coder_id, go.protocol_id,
-        go.protocol_version, ${main.part}, go.queue_id, go.id, go.round, ${jsonb(main.answers)},
+        go.protocol_version, ${main.part}, go.guideline_version, go.queue_id, go.id, go.round, ${jsonb(main.answers)},
         ${main.derived.hasError}, ${main.derived.hasClaim}, ${main.derived.score}::int,
         ${main.derived.label}, ${input.baseRevision}::int + 1, go.extra, go.started_at, now(),
         ${input.activeMs}, extract(epoch FROM now() - go.started_at) * 1000, old.id
@@ -95,10 +95,10 @@ export async function storeJudgments(
       RETURNING id, revision, submitted_at, is_extra
     ), beside AS (
       INSERT INTO judgment (id, project_id, unit_id, coder_id, protocol_id, protocol_version, part,
-        queue_id, assignment_id, round, answers, has_error, has_claim, score, label, is_extra,
-        by_rule, submitted_at)
+        guideline_version, queue_id, assignment_id, round, answers, has_error, has_claim, score,
+        label, is_extra, by_rule, submitted_at)
       SELECT c.id, go.project_id, c.unit_id, go.coder_id, go.protocol_id, go.protocol_version, c.part,
-        go.queue_id, go.id, go.round, c.answers, c.has_error, c.has_claim, c.score, c.label, go.extra,
+        go.guideline_version, go.queue_id, go.id, go.round, c.answers, c.has_error, c.has_claim, c.score, c.label, go.extra,
         c.by_rule, now()
       FROM go CROSS JOIN jsonb_to_recordset(${jsonb(input.companions.map(columns))}) AS c
         (id uuid, unit_id uuid, part text, answers jsonb, has_error bool, has_claim bool, score int,

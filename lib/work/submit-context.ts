@@ -12,11 +12,13 @@ export interface SubmitContext {
   readonly queue_state: Task["queueState"];
   readonly protocol_id: string;
   readonly protocol_version: number;
+  readonly skip_rules: unknown;
   readonly group: string | null;
   readonly unit_kind: UnitKind;
+  /** The section has a letter or digit, or the queue asks about those without all the same. */
   readonly has_word: boolean;
   readonly turn_unit_id: string;
-  /** Units of the response's sections without a letter or digit. */
+  /** Units of the response's sections that a rule may mark: those without a letter or digit. */
   readonly wordless: readonly string[];
 }
 
@@ -32,14 +34,15 @@ export async function submitContext(
   const [row] = await sql()<SubmitContext[]>`
     WITH mine AS (
       SELECT a.state, a.queue_id, q.state AS queue_state, q.protocol_id, q.protocol_version,
-        c."group", whole.id AS whole_id, whole.response_id
+        q.asks_wordless, q.skip_rules, c."group", whole.id AS whole_id, whole.response_id
       ${ownAssignment(person, assignmentId)}
     )
     SELECT mine.state, mine.queue_id, mine.queue_state, mine.protocol_id, mine.protocol_version,
-      mine."group", part.kind AS unit_kind, coalesce(own.has_word, true) AS has_word,
+      mine."group", mine.skip_rules, part.kind AS unit_kind,
+      coalesce(own.has_word, true) OR mine.asks_wordless AS has_word,
       turn.id AS turn_unit_id,
       ARRAY(SELECT u.id FROM section s JOIN unit u ON u.section_id = s.id
-        WHERE s.response_id = r.id AND NOT s.has_word ORDER BY s.index) AS wordless
+        WHERE s.response_id = r.id AND NOT s.has_word AND NOT mine.asks_wordless ORDER BY s.index) AS wordless
     FROM mine
     JOIN response r ON r.id = mine.response_id
     JOIN unit turn ON turn.turn_id = r.turn_id

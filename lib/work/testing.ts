@@ -4,24 +4,23 @@ import { buildPerson, buildProject, buildResponses } from "@/prisma/seed/builder
 import { claimNext } from "./claim";
 import { createQueue } from "./commands";
 import { loadTask } from "./load-task";
+import type { CreateQueueInput } from "./queue-input";
 import type { SubmitInput, Task } from "./types";
 
 /** Builders and shorthands that the database tests of this folder share. */
 
 export async function buildQueue({
   responses = 3,
-  overlap = 1,
-  groups = [] as string[],
-  protocolId = "first-pass",
-} = {}) {
+  ...settings
+}: { responses?: number } & Partial<CreateQueueInput> = {}) {
   const project = await buildProject();
   const manager = await buildPerson(project.id, ["owner"]);
   const units = await buildResponses(project.id, responses);
   const queue = await createQueue(manager.actor, project.id, {
     name: "First pass",
-    protocolId,
-    overlap,
-    groups,
+    protocolId: "first-pass",
+    overlap: 1,
+    ...settings,
   });
   return { project, manager, units, queue };
 }

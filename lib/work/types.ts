@@ -47,6 +47,15 @@ export interface Task {
   /** Where the coder was last. */
   readonly lastUnitId: string | null;
   readonly progress: QueueProgress;
+  /** The queue's guideline: its text is `GET /api/work/queues/{id}/guideline`. */
+  readonly guideline?: TaskGuideline;
+}
+
+export interface TaskGuideline {
+  /** Shown with this task, and stored with its judgments; 0 = the protocol's own text. */
+  readonly version: number;
+  /** Newest version that I worked under before; lower than `version` when it has changed since. */
+  readonly before: number | null;
 }
 
 export interface QueueProgress {
@@ -60,7 +69,22 @@ export interface QueueProgress {
 
 /** Why nothing is handed out. */
 export interface NothingNow {
-  readonly reason: "finished" | "held_by_others" | "not_eligible" | "queue_closed" | "all_seen";
+  readonly reason:
+    | "finished"
+    | "held_by_others"
+    | "not_eligible"
+    | "queue_closed"
+    | "all_seen"
+    /** Free slots are kept for other groups. */
+    | "kept_for_others"
+    /** Before the opening date, or after the closing date of a queue that is still open. */
+    | "not_yet_open"
+    | "ended"
+    /** As many as one person may do. */
+    | "limit_reached"
+    /** The project's consent text waits for an answer: see `Gate`. */
+    | "consent_needed"
+    | "withdrawn";
   readonly message: string;
   /** When the first of the leases of others runs out (ISO time). */
   readonly nextLeaseEnd: string | null;

@@ -1,0 +1,92 @@
+import { Prisma, type Queue } from "@/lib/db/generated/client";
+import type { Tx } from "@/lib/db/transaction";
+import { type PlannedSlot, type PlannedUnit, type PlanUnit, planSlots } from "./plan";
+import { readQuotas } from "./queue-input";
+
+/** Rows that one statement inserts. */
+const CHUNK = 20_000;
+
+/**
+ * Slots for each response of the project that is not in the queue yet, as the queue's settings
+ * have it; returns the number of responses added. Positions go on after the last.
+ */
+export async function makeSlots(tx: Tx, queue: Queue): Promise<number> {
+  const found = await newUnits(tx, queue);
+  const [last] = await tx.$queryRaw<{ position: number }[]>`
+    SELECT coalesce(max(position) + 1, 0)::int AS position FROM slot
+    WHERE queue_id = ${queue.id}::uuid`;
+  const settings = { ...queue, quotas: readQuotas(queue.quotas) };
+  const { units, slots } = planSlots(found, settings, last?.position ?? 0);
+  for (const rows of chunks(units)) await insertUnits(tx, queue, rows);
+  for (const rows of chunks(slots)) await insertSlots(tx, queue, rows);
+  return units.length;
+}
+
+const newUnits = (tx: Tx, queue: Queue) => tx.$queryRaw<PlanUnit[]>`
+  SELECT u.id AS "unitId", r.turn_id AS "groupKey", r.external_id AS key,
+    coalesce(CASE ${queue.stratifyBy}
+      WHEN 'generator' THEN r.generator
+      WHEN 'condition' THEN r.condition
+      WHEN 'language' THEN coalesce(r.language, th.language)
+    END, '') AS stratum
+  FROM response r
+  JOIN unit u ON u.response_id = r.id
+  JOIN turn t ON t.id = r.turn_id JOIN thread th ON th.id = t.thread_id
+  WHERE r.project_id = ${queue.projectId}::uuid AND NOT EXISTS (
+    SELECT 1 FROM queue_unit had WHERE had.queue_id = ${queue.id}::uuid AND had.unit_id = u.id)
+  ORDER BY r.position`;
+
+function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let i = 0; i < rows.length; i += CHUNK) yield rows.slice(i, i + CHUNK);
+}
+
+const insertUnits = (tx: Tx, queue: Queue, rows: readonly PlannedUnit[]) =>
+  tx.queueUnit.createMany({
+    data: rows.map((row) => ({ ...row, queueId: queue.id, projectId: queue.projectId })),
+  });
+
+const insertSlots = (tx: Tx, queue: Queue, rows: readonly PlannedSlot[]) => tx.$executeRaw`
+  INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, ordinal, "group", position, is_sampled)
+  SELECT gen_random_uuid(), ${queue.projectId}::uuid, ${queue.id}::uuid, *
+  FROM unnest(${rows.map((row) => row.unitId)}::uuid[], ${rows.map((row) => row.groupKey)}::uuid[],
+    ${rows.map((row) => row.ordinal)}::int[], ${rows.map((row) => row.group)}::text[],
+    ${rows.map((row) => row.position)}::int[], ${rows.map((row) => row.isSampled)}::bool[])`;
+
+/**
+ * Brings the slots in line with a changed overlap: slots too many that nobody has begun are
+ * closed, missing ones opened again or made at the end. What is held or done stays as it is.
+ */
+export async function fitSlots(tx: Tx, queueId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE slot SET state = 'closed' FROM (
+      SELECT s.id, row_number() OVER (PARTITION BY s.unit_id ORDER BY s."group", s.ordinal DESC) AS n,
+        wanted.surplus
+      FROM slot s JOIN (${wantedOf(queueId)}) wanted ON wanted.unit_id = s.unit_id
+      WHERE s.queue_id = ${queueId}::uuid AND s.state = 'free') each
+    WHERE slot.id = each.id AND each.n <= each.surplus AND slot.state = 'free'`;
+  await tx.$executeRaw`
+    UPDATE slot SET state = 'free' FROM (
+      SELECT s.id, row_number() OVER (PARTITION BY s.unit_id ORDER BY s.ordinal) AS n, wanted.surplus
+      FROM slot s JOIN (${wantedOf(queueId)}) wanted ON wanted.unit_id = s.unit_id
+      WHERE s.queue_id = ${queueId}::uuid AND s.state = 'closed') each
+    WHERE slot.id = each.id AND each.n <= -each.surplus`;
+  await tx.$executeRaw`
+    INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, ordinal, position)
+    SELECT gen_random_uuid(), project_id, queue_id, unit_id, group_key, last_ordinal + n,
+      last_position + row_number() OVER (ORDER BY n, first_position)
+    FROM (${wantedOf(queueId)}) wanted CROSS JOIN generate_series(1, -surplus) n
+    WHERE surplus < 0`;
+}
+
+/** Per unit that is not out: slots that are there beyond those wanted (negative: missing). */
+const wantedOf = (queueId: string) => Prisma.sql`
+  SELECT qu.queue_id, qu.project_id, qu.unit_id, min(s.group_key::text)::uuid AS group_key,
+    max(s.ordinal) AS last_ordinal, min(s.position) AS first_position,
+    (SELECT max(position) FROM slot WHERE queue_id = ${queueId}::uuid) AS last_position,
+    (count(*) FILTER (WHERE s.state <> 'closed')
+      - q.overlap - CASE WHEN qu.is_sampled THEN q.extra_overlap ELSE 0 END)::int AS surplus
+  FROM queue q
+  JOIN queue_unit qu ON qu.queue_id = q.id AND qu.out_at IS NULL
+  JOIN slot s ON s.queue_id = q.id AND s.unit_id = qu.unit_id
+  WHERE q.id = ${queueId}::uuid
+  GROUP BY q.id, qu.queue_id, qu.unit_id`;
