@@ -3,7 +3,7 @@ import { cache } from "react";
 import type { Actor } from "@/lib/access/actor";
 import { can } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
-import { NotFoundError } from "@/lib/errors";
+import { ForbiddenError, NotFoundError } from "@/lib/errors";
 import { getProject, type ProjectDetail } from "./queries";
 
 const load = cache(getProject);
@@ -17,17 +17,18 @@ export async function findProjectPage(
   slug: string,
   permission: Permission = "project:view",
 ): Promise<ProjectDetail> {
-  const project = await orNotFound(load(actor, slug));
+  const project = await orRefusal(load(actor, slug));
   if (!can(actor, permission, project.id)) forbidden();
   return project;
 }
 
-/** For pages: what was asked for, or the not-found page where lib throws NotFoundError. */
-export async function orNotFound<T>(wanted: Promise<T>): Promise<T> {
+/** For pages: what was asked for, or the not-found or forbidden page where lib refuses so. */
+export async function orRefusal<T>(wanted: Promise<T>): Promise<T> {
   try {
     return await wanted;
   } catch (error) {
     if (error instanceof NotFoundError) notFound();
+    if (error instanceof ForbiddenError) forbidden();
     throw error;
   }
 }

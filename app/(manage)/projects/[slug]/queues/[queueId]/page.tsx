@@ -7,7 +7,7 @@ import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
-import { findProjectPage, orNotFound } from "@/lib/projects/page";
+import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { getQueue, listCoderProgress } from "@/lib/work/queries";
 import { listSkippedQuestions } from "@/lib/work/skipped-questions";
 
@@ -21,7 +21,7 @@ export default async function QueuePage({ params }: Props) {
   const actor = await requireActor();
   const { slug, queueId } = await params;
   const project = await findProjectPage(actor, slug, "progress:view");
-  const queue = await orNotFound(getQueue(actor, project.id, queueId));
+  const queue = await orRefusal(getQueue(actor, project.id, queueId));
   const [coders, skipped] = await Promise.all([
     listCoderProgress(actor, queue),
     listSkippedQuestions(actor, queue),

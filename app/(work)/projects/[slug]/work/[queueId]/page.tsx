@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { TaskScreen } from "@/components/task/task-screen";
 import { requireSession } from "@/lib/access/session";
+import { orRefusal } from "@/lib/projects/page";
 import { getTaskPage } from "@/lib/work/task-page";
 
 export const metadata: Metadata = { title: "Work" };
@@ -12,6 +13,8 @@ interface Props {
 export default async function WorkPage({ params }: Props) {
   const { slug, queueId } = await params;
   const { actor, token } = await requireSession();
-  const { project, queue, protocol, next } = await getTaskPage(actor, token, slug, queueId);
+  const { project, queue, protocol, next } = await orRefusal(
+    getTaskPage(actor, token, slug, queueId),
+  );
   return <TaskScreen project={project} queue={queue} protocol={protocol} first={next} />;
 }

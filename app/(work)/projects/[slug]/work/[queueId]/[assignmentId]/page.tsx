@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { TaskScreen } from "@/components/task/task-screen";
 import { requireSession } from "@/lib/access/session";
+import { orRefusal } from "@/lib/projects/page";
 import { getAssignmentPage } from "@/lib/work/task-page";
 
 export const metadata: Metadata = { title: "Your work" };
@@ -12,7 +13,7 @@ interface Props {
 export default async function AssignmentPage({ params }: Props) {
   const { slug, queueId, assignmentId } = await params;
   const { actor, token } = await requireSession();
-  const page = await getAssignmentPage(actor, token, slug, queueId, assignmentId);
+  const page = await orRefusal(getAssignmentPage(actor, token, slug, queueId, assignmentId));
   const { project, queue, protocol, task } = page;
   return (
     <TaskScreen
