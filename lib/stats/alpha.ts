@@ -1,6 +1,8 @@
 import { alphaMomentsKernel } from "./alpha-moments";
+import { buildProblem } from "./bootstrap/build-problem";
 import { type Kernel, type KernelParams, listParam, numberParam } from "./bootstrap/kernel";
-import { buildProblem, evaluateOn, type Problem, type ProblemInput } from "./bootstrap/problem";
+import type { Problem } from "./bootstrap/problem";
+import { evaluateOn, type ProblemInput } from "./bootstrap/sums";
 import { type CountTable, pairableUnits } from "./count-table";
 import { LEVELS, type Level, squaredDifference } from "./distance";
 import { type Estimate, quantity } from "./estimate";

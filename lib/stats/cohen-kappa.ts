@@ -1,6 +1,6 @@
 import { agreementWeights, type WeightName } from "./agreement-weights";
 import { copyCells, type Kernel, listParam, numberParam } from "./bootstrap/kernel";
-import { evaluateOn, type ProblemInput } from "./bootstrap/problem";
+import { evaluateOn, type ProblemInput } from "./bootstrap/sums";
 import { confusionCells, confusionMatrix, matrixCells, type PairedLabels } from "./confusion";
 import { scaleOf } from "./count-table";
 import { type Estimate, quantity } from "./estimate";

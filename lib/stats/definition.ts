@@ -2,7 +2,7 @@ import type { WeightName } from "./agreement-weights";
 import type { Engine } from "./bootstrap/bootstrap";
 import type { BootstrapMethod } from "./bootstrap/intervals";
 import type { Kernel } from "./bootstrap/kernel";
-import type { ProblemInput } from "./bootstrap/problem";
+import type { ProblemInput } from "./bootstrap/sums";
 import type { Level } from "./distance";
 import type { Interval, Quantity, UnitCount } from "./estimate";
 import type { FlagPairs } from "./input/flag-pairs";

@@ -1,5 +1,5 @@
 import { type Kernel, numberParam } from "./bootstrap/kernel";
-import { evaluateOn, type ProblemInput } from "./bootstrap/problem";
+import { evaluateOn, type ProblemInput } from "./bootstrap/sums";
 import { type CountTable, pairableUnits, rowCount, rowTotal } from "./count-table";
 import { type Estimate, quantity } from "./estimate";
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { krippendorffAlpha } from "./alpha";
+import { toCoderPairs } from "./coder-pairs";
 import { cohenKappa } from "./cohen-kappa";
+import { crossPercentAgreement } from "./cross-percent";
 import { type Quantity, valueOrNull } from "./estimate";
 import { percentAgreement } from "./percent-agreement";
+import { toPools } from "./pools";
 import { toReliabilityData } from "./rating-collector";
-import { type Rating, toCoderPairs, toCounts, toPools } from "./reliability";
-import { crossPercentAgreement, xrr } from "./xrr";
+import { type Rating, toCounts } from "./reliability";
+import { xrr } from "./xrr";
 
 /** Rows are raters, columns units, "." is missing; the first half of the raters is group x. */
 const cases = {

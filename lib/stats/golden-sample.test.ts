@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { krippendorffAlpha } from "./alpha";
+import { crossPercentAgreement } from "./cross-percent";
 import { valueOrNull } from "./estimate";
 import { percentAgreement } from "./percent-agreement";
+import { toPools } from "./pools";
 import { toReliabilityData } from "./rating-collector";
-import { type Rating, toCounts, toPools } from "./reliability";
-import { crossPercentAgreement, xrr } from "./xrr";
+import { type Rating, toCounts } from "./reliability";
+import { xrr } from "./xrr";
 
 /** Claim sections of the published sample records: labels by the pool they come from. */
 const sections: Record<string, Record<string, string>> = {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { crossPercentAgreement } from "./cross-percent";
 import { isDefined, valueOrNull } from "./estimate";
+import type { PoolTable } from "./pools";
 import { formatHalfEven, formatPercent } from "./rounding";
-import { crossPercentAgreement, type PoolTable, xrr } from "./xrr";
+import { xrr } from "./xrr";
 
 /** One row per kind of section: counts of the first pool, counts of the second, sections. */
 type Kind = readonly [x: readonly [number, number], y: readonly [number, number], sections: number];

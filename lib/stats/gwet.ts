@@ -1,6 +1,6 @@
 import { agreementWeights, type WeightName } from "./agreement-weights";
 import { type Kernel, listParam, numberParam } from "./bootstrap/kernel";
-import { evaluateOn, type ProblemInput } from "./bootstrap/problem";
+import { evaluateOn, type ProblemInput } from "./bootstrap/sums";
 import { type CountTable, pairableUnits } from "./count-table";
 import { type Estimate, quantity } from "./estimate";
 

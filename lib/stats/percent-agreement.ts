@@ -1,5 +1,5 @@
 import { type Kernel, numberParam } from "./bootstrap/kernel";
-import { evaluateOn, type ProblemInput, totalSums } from "./bootstrap/problem";
+import { evaluateOn, type ProblemInput, totalSums } from "./bootstrap/sums";
 import { type CountTable, pairableUnits } from "./count-table";
 import { type Estimates, quantity } from "./estimate";
 

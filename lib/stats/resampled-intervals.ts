@@ -5,9 +5,10 @@ import {
   intervalsFrom,
   resampleValues,
 } from "./bootstrap/bootstrap";
+import { buildProblem } from "./bootstrap/build-problem";
 import { keptSorted, percentileInterval } from "./bootstrap/intervals";
 import { clusterTree, resampleNested } from "./bootstrap/nested";
-import { buildProblem, type Problem, problemEvaluator } from "./bootstrap/problem";
+import { type Problem, problemEvaluator } from "./bootstrap/problem";
 import { resampleTwoWay } from "./bootstrap/two-way";
 import type { Resampling, StatisticOptions } from "./definition";
 import { kernelNamed } from "./registry";

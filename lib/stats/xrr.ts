@@ -1,42 +1,15 @@
 import { type Kernel, listParam, numberParam } from "./bootstrap/kernel";
-import { evaluateOn, type ProblemInput } from "./bootstrap/problem";
-import { type CellTable, multiplicityOf, rowCount } from "./count-table";
+import { evaluateOn, type ProblemInput } from "./bootstrap/sums";
 import { fixedDifference, type Level } from "./distance";
-import { droppedCounts, type Estimate, quantity, type UnitCount } from "./estimate";
-import {
-  evaluateShares,
-  PERCENT_OUTPUTS,
-  PERCENT_WIDTH,
-  type PercentAgreement,
-  sharesFrom,
-  writeShares,
-} from "./percent-agreement";
-
-/** Two pools' counts on the same units: per row q counts of the first, then q of the second. */
-export interface PoolTable extends CellTable {
-  readonly categories: readonly string[];
-  readonly scale: readonly number[];
-  readonly dropped: Readonly<Record<string, number>>;
-}
-
-function sideTotals(cells: Float64Array, at: number, q: number): [number, number] {
-  let first = 0;
-  let second = 0;
-  for (let a = 0; a < q; a++) {
-    first += cells[at + a] ?? 0;
-    second += cells[at + q + a] ?? 0;
-  }
-  return [first, second];
-}
-
-const cellsOf: Kernel["cells"] = (params) => 2 * numberParam(params, "categories");
+import { type Estimate, quantity } from "./estimate";
+import { NOTHING_SHARED, type PoolTable, poolCells, sharedUnits, sideTotals } from "./pools";
 
 /** A shared unit adds its weighted disagreement and both pools' counts. */
 export const xrrKernel: Kernel = {
   name: "xrr",
   outputs: () => ["value"],
-  cells: cellsOf,
-  width: (params) => 1 + cellsOf(params),
+  cells: poolCells,
+  width: (params) => 1 + poolCells(params),
   contributor: (params) => {
     const q = numberParam(params, "categories");
     const distances = listParam(params, "distances");
@@ -74,43 +47,6 @@ export const xrrKernel: Kernel = {
   },
 };
 
-/** Agreement of cross-pool pairs of values: micro, macro and share of units in full agreement. */
-export const crossPercentKernel: Kernel = {
-  name: "cross-percent-agreement",
-  outputs: () => PERCENT_OUTPUTS,
-  cells: cellsOf,
-  width: () => PERCENT_WIDTH,
-  contributor: (params) => {
-    const q = numberParam(params, "categories");
-    return (cells, _self, at, out, outAt) => {
-      const [r, s] = sideTotals(cells, at, q);
-      let agree = 0;
-      for (let a = 0; a < q; a++) agree += (cells[at + a] ?? 0) * (cells[at + q + a] ?? 0);
-      writeShares(agree, r * s, out, outAt);
-    };
-  },
-  evaluator: evaluateShares,
-};
-
-/** Units both pools judged, and the others by reason. */
-export function sharedUnits(table: PoolTable): UnitCount {
-  const q = table.categories.length;
-  const counts = { shared: 0, onlyFirst: 0, onlySecond: 0 };
-  for (let row = 0; row < rowCount(table); row++) {
-    const [r, s] = sideTotals(table.cells, row * table.width, q);
-    const units = multiplicityOf(table, row);
-    if (r > 0 && s > 0) counts.shared += units;
-    else if (r > 0) counts.onlyFirst += units;
-    else counts.onlySecond += units;
-  }
-  const dropped = {
-    ...table.dropped,
-    "only in the first group": counts.onlyFirst,
-    "only in the second group": counts.onlySecond,
-  };
-  return { used: counts.shared, dropped: droppedCounts(dropped) };
-}
-
 export type XrrLevel = Extract<Level, "nominal" | "interval">;
 
 export function xrrInput(
@@ -122,14 +58,6 @@ export function xrrInput(
   const distances = positions.flatMap((a) => positions.map((b) => difference(a, b)));
   return { kernel: xrrKernel, params: { categories: positions.length, distances }, table };
 }
-
-export function crossPercentInput(
-  table: PoolTable,
-): Pick<ProblemInput, "kernel" | "params" | "table"> {
-  return { kernel: crossPercentKernel, params: { categories: table.categories.length }, table };
-}
-
-const NOTHING_SHARED = "no unit has values of both groups";
 
 /**
  * Cross-replication reliability of two pools of coders, with missing values.
@@ -147,9 +75,4 @@ export function xrr(table: PoolTable, level: XrrLevel = "nominal"): Estimate {
   const reason =
     units.used === 0 ? NOTHING_SHARED : "both groups used one and the same category throughout";
   return { ...quantity(value, reason), units };
-}
-
-/** Percent agreement between two pools: over cross-pool pairs, units, and in full. */
-export function crossPercentAgreement(table: PoolTable): PercentAgreement {
-  return sharesFrom(crossPercentInput(table), sharedUnits(table), NOTHING_SHARED);
 }

@@ -16,8 +16,9 @@ import {
   resampleRange,
   resampleValues,
 } from "./bootstrap";
+import { buildProblem, combineProblems } from "./build-problem";
 import { clusterTree, resampleNested } from "./nested";
-import { buildProblem, combineProblems, problemEvaluator } from "./problem";
+import { problemEvaluator } from "./problem";
 import { resampleTwoWay } from "./two-way";
 
 function defined(result: IntervalResult | undefined): BootstrapInterval {

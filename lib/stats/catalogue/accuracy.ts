@@ -1,4 +1,5 @@
 import { ValidationError } from "../../errors";
+import { classNames, classScoreKernel, classScores } from "../class-scores";
 import { confusionCells, confusionMatrix, type PairedLabels } from "../confusion";
 import { type Computed, defineStatistic, type StatisticOptions } from "../definition";
 import type { LabelRows } from "../input/labels";
@@ -9,9 +10,6 @@ import {
   binaryInput,
   binaryScoreKernel,
   binaryScores,
-  classNames,
-  classScoreKernel,
-  classScores,
   SCORE_OUTPUTS,
 } from "../scores";
 

@@ -1,6 +1,8 @@
 import { ValidationError } from "../../errors";
+import { toCoderPairs } from "../coder-pairs";
 import { cohenInput, cohenKappa, cohenKernel } from "../cohen-kappa";
 import { confusionMatrix } from "../confusion";
+import { crossPercentAgreement, crossPercentInput, crossPercentKernel } from "../cross-percent";
 import {
   type Computed,
   defineStatistic,
@@ -15,21 +17,9 @@ import {
   percentInput,
   percentKernel,
 } from "../percent-agreement";
-import {
-  type ReliabilityData,
-  sharedByGroups,
-  toCoderPairs,
-  toCounts,
-  toPools,
-} from "../reliability";
-import {
-  crossPercentAgreement,
-  crossPercentInput,
-  crossPercentKernel,
-  xrr,
-  xrrInput,
-  xrrKernel,
-} from "../xrr";
+import { sharedByGroups, toPools } from "../pools";
+import { type ReliabilityData, toCounts } from "../reliability";
+import { xrr, xrrInput, xrrKernel } from "../xrr";
 
 /** The two that were named, or the only two that there are. */
 function twoOf(

@@ -1,6 +1,6 @@
 import type { CountTable } from "@/lib/stats/count-table";
+import type { PoolTable } from "@/lib/stats/pools";
 import { Xoshiro128 } from "@/lib/stats/random/xoshiro";
-import type { PoolTable } from "@/lib/stats/xrr";
 
 /** Sections by number of ratings: 4,377 sections, 12,419 ratings, 13,217 pairs, as in the study. */
 const SECTIONS: readonly (readonly [raters: number, sections: number])[] = [

@@ -1,6 +1,7 @@
 import { alphaProblem } from "@/lib/stats/alpha";
 import { type BootstrapOptions, bootstrap } from "@/lib/stats/bootstrap/bootstrap";
-import { buildProblem, type Problem } from "@/lib/stats/bootstrap/problem";
+import { buildProblem } from "@/lib/stats/bootstrap/build-problem";
+import type { Problem } from "@/lib/stats/bootstrap/problem";
 import { kernelNamed } from "@/lib/stats/registry";
 import { binaryInput } from "@/lib/stats/scores";
 import { xrrInput } from "@/lib/stats/xrr";
