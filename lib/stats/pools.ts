@@ -19,7 +19,7 @@ function sidesOf(data: ReliabilityData, first: string, second: string): Map<numb
   return new Map(sides);
 }
 
-/** Units that both groups judged, with the values of these groups only; the rest is dropped. */
+/** Units that both groups judged, with all their values; the rest is dropped. */
 export function sharedByGroups(
   data: ReliabilityData,
   first: string,
