@@ -2,8 +2,9 @@
 
 import { signIn } from "next-auth/react";
 import { type FormEvent, useState, useTransition } from "react";
-import { Form } from "react-aria-components";
+
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { TextField } from "@/components/ui/text-field";

@@ -18,7 +18,7 @@ export function MemberTable(props: { members: readonly Member[]; rights: PeopleR
       head={
         <>
           <HeaderCell>Name</HeaderCell>
-          <HeaderCell>Roles</HeaderCell>
+          <HeaderCell className="max-sm:hidden">Roles</HeaderCell>
           <HeaderCell className="max-md:hidden">Group</HeaderCell>
           <HeaderCell className="max-md:hidden">Pseudonym</HeaderCell>
           <HeaderCell className="max-lg:hidden">Joined</HeaderCell>
@@ -36,19 +36,13 @@ export function MemberTable(props: { members: readonly Member[]; rights: PeopleR
               <span className="ms-2 text-sm text-ink-faint">you</span>
             )}
             {member.isDisabled && <Badge className="ms-2">Disabled</Badge>}
-            <span className="block text-sm break-all text-ink-soft">{member.email}</span>
-          </Cell>
-          <Cell>
-            <span className="flex flex-wrap gap-1.5">
-              {member.roles.map((role) => (
-                <Badge key={role}>{ROLE_LABELS[role]}</Badge>
-              ))}
+            <span className="block text-sm break-words text-ink-soft">{member.email}</span>
+            <span className="mt-1.5 block sm:hidden">
+              <Roles member={member} />
             </span>
-            {member.group && (
-              <span className="mt-1 block text-sm text-ink-soft md:hidden">
-                {groupLabel(member.group)}
-              </span>
-            )}
+          </Cell>
+          <Cell className="max-sm:hidden">
+            <Roles member={member} />
           </Cell>
           <Cell className="max-md:hidden">
             {member.group ? groupLabel(member.group) : <Nothing />}
@@ -65,6 +59,20 @@ export function MemberTable(props: { members: readonly Member[]; rights: PeopleR
         </tr>
       ))}
     </PlainTable>
+  );
+}
+
+/** Narrow screens have no column for the group: it stands with the roles there. */
+function Roles({ member }: { member: Member }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {member.roles.map((role) => (
+        <Badge key={role}>{ROLE_LABELS[role]}</Badge>
+      ))}
+      {member.group && (
+        <span className="text-sm text-ink-soft md:hidden">{groupLabel(member.group)}</span>
+      )}
+    </span>
   );
 }
 

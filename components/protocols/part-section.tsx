@@ -24,7 +24,12 @@ export function PartSection({ part }: { part: Part }) {
   return (
     <Panel title={part.title} description={unit}>
       {part.guideline && (
-        <Markdown text={part.guideline} idPrefix={`part-${part.key}`} className="mb-6" />
+        <Markdown
+          text={part.guideline}
+          idPrefix={`part-${part.key}`}
+          headingTag="h3"
+          className="mb-6"
+        />
       )}
       {part.steps.map((step) => (
         <section key={step.key} aria-label={step.title ?? part.title} className="not-first:mt-8">
@@ -37,7 +42,12 @@ export function PartSection({ part }: { part: Part }) {
           )}
           <ol className="grid gap-6">
             {step.questions.map((question) => (
-              <QuestionEntry key={question.key} question={question} siblings={questions} />
+              <QuestionEntry
+                key={question.key}
+                question={question}
+                siblings={questions}
+                headingTag={step.title ? "h4" : "h3"}
+              />
             ))}
           </ol>
         </section>

@@ -18,21 +18,18 @@ const KINDS: Record<QuestionKind, string> = {
 export function QuestionEntry({
   question,
   siblings,
+  headingTag: Heading,
 }: {
   question: Question;
   siblings: readonly Question[];
+  headingTag: "h3" | "h4" | "h5";
 }) {
   const options = optionsOf(question);
   const inner = innerQuestionsOf(question);
   return (
     <li className="max-w-measure">
-      <h4 className="font-semibold">{question.prompt}</h4>
-      <p className="mt-1 text-sm text-ink-soft">
-        {KINDS[question.kind]}
-        {"scale" in question && question.scale === "ordinal" && ", in this order"} · asked{" "}
-        {describeAskedWhen(question, siblings)} · required{" "}
-        {describeRequiredWhen(question, siblings)}
-      </p>
+      <Heading className="text-base">{question.prompt}</Heading>
+      <p className="mt-1 text-sm text-ink-soft">{describeUse(question, siblings)}</p>
       {options.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {options.map((option, index) => (
@@ -47,7 +44,7 @@ export function QuestionEntry({
       {inner.length > 0 && (
         <ol className="mt-3 grid gap-4 border-l-2 border-line ps-4">
           {inner.map((each) => (
-            <QuestionEntry key={each.key} question={each} siblings={inner} />
+            <QuestionEntry key={each.key} question={each} siblings={inner} headingTag="h5" />
           ))}
         </ol>
       )}
@@ -65,6 +62,20 @@ export function QuestionEntry({
       )}
     </li>
   );
+}
+
+/** What is not said is the rule: a question is asked always, and must be answered. */
+function describeUse(question: Question, siblings: readonly Question[]): string {
+  const isOrdered = "scale" in question && question.scale === "ordinal";
+  const required = question.required ?? true;
+  return [
+    `${KINDS[question.kind]}${isOrdered ? ", in this order" : ""}`,
+    question.askWhen && `asked ${describeAskedWhen(question, siblings)}`,
+    required === false && "may be left out",
+    typeof required === "object" && `required ${describeRequiredWhen(question, siblings)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function OptionEntry({ option, hotkey }: { option: Option; hotkey: string | null }) {

@@ -49,6 +49,7 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
             <li key={section.href}>
               <Link
                 href={section.href}
+                prefetch={false}
                 aria-current={section === current ? "page" : undefined}
                 className="relative flex h-11 items-center rounded-md text-[0.9375rem] text-ink-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink sm:px-3 sm:aria-[current]:after:absolute sm:aria-[current]:after:inset-x-3 sm:aria-[current]:after:bottom-0 sm:aria-[current]:after:h-0.5 sm:aria-[current]:after:bg-accent"
               >

@@ -37,6 +37,8 @@ export function UserMenu({ name, email, theme }: { name: string; email: string; 
       }
     >
       <MenuSection title={email}>
+        <MenuItem href="/work">My work</MenuItem>
+        <MenuItem href="/">All projects</MenuItem>
         <MenuItem href="/account">Account</MenuItem>
       </MenuSection>
       <MenuSection

@@ -5,20 +5,23 @@ import { classes } from "@/components/ui/classes";
 
 /** A heading of the text, below the page's own headings whatever its depth. */
 const heading =
-  (depth: number) =>
+  (Tag: "h3" | "h4", depth: number) =>
   ({ children }: { children?: React.ReactNode }) => (
-    <h4 data-depth={depth} className={depth <= 2 ? "text-[1.125em]!" : undefined}>
+    <Tag data-depth={depth} className={depth <= 2 ? "text-[1.125em]!" : undefined}>
       {children}
-    </h4>
+    </Tag>
   );
 
-const components: Components = {
-  h1: heading(1),
-  h2: heading(2),
-  h3: heading(3),
-  h4: heading(4),
-  h5: heading(5),
-  h6: heading(6),
+const headings = (tag: "h3" | "h4"): Components => ({
+  h1: heading(tag, 1),
+  h2: heading(tag, 2),
+  h3: heading(tag, 3),
+  h4: heading(tag, 4),
+  h5: heading(tag, 5),
+  h6: heading(tag, 6),
+});
+
+const others: Components = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
       {children}
@@ -40,6 +43,11 @@ const components: Components = {
   input: ({ checked }) => <span>{checked ? "☑ " : "☐ "}</span>,
 };
 
+const COMPONENTS = {
+  h3: { ...headings("h3"), ...others },
+  h4: { ...headings("h4"), ...others },
+};
+
 /**
  * Text from outside, rendered as Markdown: tables, lists and links, but never HTML, which shows as
  * what was written. Its direction follows its own first letter.
@@ -48,12 +56,15 @@ export const Markdown = memo(function Markdown({
   text,
   language,
   idPrefix,
+  headingTag = "h4",
   className,
 }: {
   text: string;
   language?: string | null;
   /** Keeps the ids of footnotes apart where one page shows several texts. */
   idPrefix: string;
+  /** One level below the heading that the text stands under. */
+  headingTag?: "h3" | "h4";
   className?: string;
 }) {
   return (
@@ -64,8 +75,8 @@ export const Markdown = memo(function Markdown({
     >
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        remarkRehypeOptions={{ clobberPrefix: `${idPrefix}-`, footnoteLabelTagName: "h4" }}
-        components={components}
+        remarkRehypeOptions={{ clobberPrefix: `${idPrefix}-`, footnoteLabelTagName: headingTag }}
+        components={COMPONENTS[headingTag]}
       >
         {text}
       </ReactMarkdown>

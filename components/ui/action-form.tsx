@@ -1,10 +1,10 @@
 "use client";
 
 import { createContext, useContext, useState, useTransition } from "react";
-import { Form } from "react-aria-components";
 import type { ActionResult } from "@/lib/action";
 import { Button, type ButtonProps } from "./button";
 import { classes } from "./classes";
+import { Form } from "./form";
 import { FormMessage } from "./form-message";
 
 const Pending = createContext(false);

@@ -16,7 +16,7 @@ export function Panel({
 }) {
   const Tag = title ? "section" : "div";
   return (
-    <Tag className={classes("rounded-xl bg-surface p-5 sm:p-6", className)}>
+    <Tag className={classes("min-w-0 rounded-xl bg-surface p-5 sm:p-6", className)}>
       {(title || actions) && (
         <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div>

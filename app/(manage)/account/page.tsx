@@ -10,9 +10,9 @@ export const metadata: Metadata = { title: "Account" };
 export default async function AccountPage() {
   const actor = await requireActor();
   return (
-    <PageFrame className="max-w-2xl">
+    <PageFrame narrow>
       <PageHeader title="Account" lead={`You sign in as ${actor.email}.`} />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Panel
           title="Name"
           description="Managers of your projects see it. Exports never hold it: your work appears under a pseudonym."

@@ -14,7 +14,7 @@ export default async function WorkPage() {
   return (
     <PageFrame>
       <PageHeader title="My work" />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         <MyQueues queues={queues} showProject />
         {assignments.length > 0 && <MyAssignments assignments={assignments} />}
       </div>

@@ -37,7 +37,7 @@ export default async function ProjectPage({ params }: Props) {
         lead={project.description}
         actions={project.isDemo && <Badge tone="accent">Demo</Badge>}
       />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         {(myQueues.length > 0 || isWorker) && <MyQueues queues={myQueues} />}
         {overview && can(actor, "project:manage", project.id) && (
           <NextStepPanel step={nextStepFor(overview)} slug={project.slug} />

@@ -32,7 +32,7 @@ export default async function PeoplePage({ params }: { params: Promise<{ slug: s
         lead="Who is in this project and what each may do. Exports show people under their pseudonyms only."
         actions={invite}
       />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         <MemberTable members={members} rights={rights} />
         {invitations.length > 0 && <InvitationList invitations={invitations} />}
         {members.length === 1 && invitations.length === 0 && (

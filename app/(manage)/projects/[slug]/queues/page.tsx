@@ -36,7 +36,7 @@ export default async function QueuesPage({ params }: { params: Promise<{ slug: s
           </p>
         </EmptyState>
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {queues.map((queue) => (
             <li key={queue.id}>
               <QueueCard queue={queue} href={`${base}/${queue.id}`} />

@@ -15,12 +15,12 @@ export default async function SettingsPage({ params }: { params: Promise<{ slug:
   const actor = await requireActor();
   const project = await findProjectPage(actor, (await params).slug, "project:manage");
   return (
-    <PageFrame className="max-w-3xl">
+    <PageFrame narrow>
       <PageHeader
         title="Settings"
         lead={`Short name in addresses and at the command line: ${project.slug}`}
       />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Panel title="About the project">
           <ProjectForm
             projectId={project.id}

@@ -47,7 +47,7 @@ export default async function ProtocolPage({ params, searchParams }: Props) {
       >
         <ProtocolBadges protocol={protocol} />
       </PageHeader>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {(protocol.source || ownTexts > 0) && (
           <div className="max-w-measure space-y-2 text-[0.9375rem] text-ink-soft">
             {protocol.source && <p>Source: {protocol.source}</p>}
@@ -64,7 +64,7 @@ export default async function ProtocolPage({ params, searchParams }: Props) {
           </div>
         )}
         <Panel title="Guideline">
-          <Markdown text={protocol.guideline} idPrefix="guideline" />
+          <Markdown text={protocol.guideline} idPrefix="guideline" headingTag="h3" />
         </Panel>
         {protocol.parts.map((part) => (
           <PartSection key={part.key} part={part} />

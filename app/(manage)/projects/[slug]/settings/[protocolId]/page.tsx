@@ -22,7 +22,7 @@ export default async function WordingPage({
   if (!protocol) notFound();
   const { id, version, title } = protocol;
   return (
-    <PageFrame className="max-w-3xl">
+    <PageFrame narrow>
       <PageHeader
         title={`Wording of “${title}”`}
         lead="Change only the texts that your project needs in other words. What you leave is shown as it ships, also when a later release improves it."
