@@ -191,6 +191,12 @@ describe("results", () => {
 describe("input that cannot be used ends with code 2 and names the line", () => {
   test.each([
     ["no header column", "unit,value\n1,a\n", ["alpha"], 'line 1: there is no column "coder"'],
+    [
+      "xrr without groups",
+      "unit,coder,value\n1,a,1\n",
+      ["xrr"],
+      'line 1: there is no column "group"',
+    ],
     ["a short row", "unit,coder,value\n1,a,1\n2,a\n", ["alpha"], "line 3: there are 2 cells"],
     ["an empty unit", "unit,coder,value\n,a,1\n", ["alpha"], "line 2: unit is empty"],
     ["an answer given twice", "unit,coder,value\n1,a,1\n\n1,a,2\n", ["alpha"], "line 4: coder"],

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { INPUT_COLUMNS, readerFor } from "@/lib/stats/input/reader";
+import { inputColumns, readerFor } from "@/lib/stats/input/reader";
 import { statistics } from "@/lib/stats/registry";
 import { computeStatistic } from "@/lib/stats/result";
 import { UsageError } from "../exit-codes";
@@ -11,10 +11,10 @@ import { resultWords } from "./stats-words";
 const HELP = `
 Statistics and the columns that they read:
 ${statistics
-  .map(
-    ({ name, summary, input }) =>
-      `  ${name.padEnd(18)}${summary}\n${" ".repeat(20)}${INPUT_COLUMNS[input]}`,
-  )
+  .map((statistic) => {
+    const { name, summary } = statistic;
+    return `  ${name.padEnd(18)}${summary}\n${" ".repeat(20)}${inputColumns(statistic)}`;
+  })
   .join("\n")}
 
 An empty value is a missing one. A column "probability" (the probability with which a unit was

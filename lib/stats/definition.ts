@@ -93,6 +93,8 @@ interface DefinitionOf<Kind extends InputKind> {
   /** Options that it reads beside those of the bootstrap. */
   readonly options: readonly OptionName[];
   readonly kernels: readonly Kernel[];
+  /** Whether the table must say to which group each value belongs. */
+  readonly needsGroup?: boolean;
   /** Level at which values are put in order; the option's where absent. */
   readonly scaleLevel?: (options: StatisticOptions) => Level;
   compute(input: StatisticInputs[Kind], options: StatisticOptions): Computed;

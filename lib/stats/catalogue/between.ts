@@ -139,6 +139,7 @@ export const xrrStatistic = defineStatistic({
   name: "xrr",
   summary: "Cross-replication reliability of two groups, with missing values",
   input: "ratings",
+  needsGroup: true,
   options: ["level", "groups"],
   kernels: [xrrKernel],
   compute(data, { level, groups: named }) {

@@ -10,13 +10,17 @@ import type { TableReader } from "./header";
 import { LabelReader } from "./labels";
 import { RatingReader } from "./ratings";
 
-/** The columns that each kind of table needs, as help texts print them. */
-export const INPUT_COLUMNS: Record<InputKind, string> = {
-  ratings: "unit,coder,value (or unit,coder,group,value)",
+const INPUT_COLUMNS: Record<InputKind, string> = {
+  ratings: "unit,coder,value",
   labels: "unit,gold,pred (or unit,cluster,gold,pred)",
   flags: "unit,a,b",
   audit: "unit,stratum,value (or stratum,population,sampled,errors)",
 };
+
+/** The columns that a statistic reads, as help texts print them. */
+export function inputColumns({ input, needsGroup }: StatisticDefinition): string {
+  return needsGroup ? "unit,coder,group,value" : INPUT_COLUMNS[input];
+}
 
 type Readers = {
   [Kind in InputKind]: (
@@ -28,11 +32,11 @@ type Readers = {
 };
 
 const readers: Readers = {
-  ratings: (names, options, clusters, { scaleLevel }) =>
+  ratings: (names, options, clusters, { scaleLevel, needsGroup }) =>
     new RatingReader(names, {
       scale: { level: scaleLevel?.(options) ?? options.level, order: options.order },
       clusters,
-      needsGroup: options.groups !== undefined,
+      needsGroup: needsGroup === true || options.groups !== undefined,
     }),
   labels: (names, _options, clusters) => new LabelReader(names, clusters),
   flags: (names) => new FlagPairReader(names),
