@@ -17,6 +17,7 @@ import {
   resampleValues,
 } from "./bootstrap";
 import { buildProblem, combineProblems } from "./build-problem";
+import { accelerations, problemSums } from "./jackknife";
 import { clusterTree, resampleNested } from "./nested";
 import { problemEvaluator } from "./problem";
 import { resampleTwoWay } from "./two-way";
@@ -180,6 +181,16 @@ describe("intervals", () => {
     expect(method).toBe("bca");
     expect(low).toBeCloseTo(0.22, 1);
     expect(Math.abs(high - 0.4)).toBeLessThan(0.011);
+  });
+
+  test("the acceleration of a mean is its skewness over six root n", () => {
+    const gold = Array.from({ length: 50 }, () => true);
+    const predicted = gold.map((_, i) => i < 5);
+    const problem = buildProblem(binaryInput(binaryCells({ gold, predicted }), "undefined"));
+    const evaluate = problemEvaluator(problem, kernelNamed);
+    const [, recall] = accelerations(problem, evaluate, 3, problemSums(problem));
+    const skewness = (1 - 2 * 0.1) / Math.sqrt(0.1 * 0.9);
+    expect(recall).toBeCloseTo(skewness / (6 * Math.sqrt(50)), 12);
   });
 
   test("BCa of resamples that all equal the estimate has no width", () => {
