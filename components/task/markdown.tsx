@@ -39,7 +39,8 @@ const others: Components = {
       <table className="table!">{children}</table>
     </section>
   ),
-  pre: ({ children }) => <pre className="whitespace-pre-wrap">{children}</pre>,
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   input: ({ checked }) => <span>{checked ? "☑ " : "☐ "}</span>,
 };
 
