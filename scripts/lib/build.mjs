@@ -68,23 +68,36 @@ export async function ensureWebBuild() {
 }
 
 export const commandFile = () => inProject("dist", "adjudica.mjs");
+export const workerFile = () => inProject("dist", "worker.mjs");
 
-/** Bundles the command line when its sources have changed: Node 20 cannot run TypeScript. */
+/** Bundles command line and worker when their sources have changed: Node 20 cannot run TypeScript. */
 export async function ensureCommand() {
   const stamp = inProject("dist", ".made-from");
   await makeWhenStale(stamp, await fingerprint(root, [...CODE, ...COMMANDS]), bundleCommand);
 }
 
 async function bundleCommand() {
+  // What is imported when a command needs it (the database client) stays in a file of its own.
+  const command = await bundle({ adjudica: "bin/cli.ts" }, { splitting: true });
+  // One file, so that a worker of many days misses none that a newer build has removed.
+  const worker = await bundle({ worker: "bin/worker.ts" }, { splitting: false });
+  await removeOlder(inProject("dist"), new Set([...command, ...worker]));
+}
+
+/**
+ * @param {Record<string, string>} entryPoints
+ * @param {{ splitting: boolean }} options
+ * @returns {Promise<string[]>} the files it made
+ */
+async function bundle(entryPoints, { splitting }) {
   const { build } = await import("esbuild");
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { adjudica: "bin/cli.ts" },
+    entryPoints,
     outdir: "dist",
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    // What is imported when a command needs it (the database client) stays in a file of its own.
-    splitting: true,
+    splitting,
     packages: "external",
     platform: "node",
     format: "esm",
@@ -93,7 +106,7 @@ async function bundleCommand() {
     metafile: true,
     logLevel: "silent",
   });
-  await removeOlder(inProject("dist"), new Set(Object.keys(metafile.outputs)));
+  return Object.keys(metafile.outputs);
 }
 
 /**

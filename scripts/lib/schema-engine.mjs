@@ -82,7 +82,24 @@ async function databaseAdapter(url) {
   const { PrismaPg } = await import("@prisma/adapter-pg");
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  return { factory: new PrismaPg(pool), close: () => pool.end() };
+  const factory = new PrismaPg(pool);
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => withWholeScripts(await connect());
+  return { factory, close: () => pool.end() };
+}
+
+/**
+ * The adapter would cut a migration at every semicolon, also within functions and texts, and run
+ * the pieces one by one. Sent as one, a migration is applied whole or not at all.
+ * @template {import("@prisma/driver-adapter-utils").SqlDriverAdapter} A
+ * @param {A} adapter
+ * @returns {A}
+ */
+function withWholeScripts(adapter) {
+  adapter.executeScript = async (script) => {
+    await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
+  };
+  return adapter;
 }
 
 /**

@@ -15,7 +15,13 @@ export async function serve({ host, port }) {
   const app = next({ dev: false, dir: root, hostname: host, port });
   await app.prepare();
   const handle = app.getRequestHandler();
+  /** @type {Set<import("node:http").ServerResponse>} */
+  const streams = new Set();
   const server = createServer((request, response) => {
+    if (request.headers.accept === "text/event-stream") {
+      streams.add(response);
+      response.once("close", () => streams.delete(response));
+    }
     handle(request, response);
   });
   // Longer than proxies keep an idle connection, or they reuse one that is being closed.
@@ -26,6 +32,8 @@ export async function serve({ host, port }) {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
+      // They would last for minutes; the browser asks again by itself.
+      for (const stream of streams) stream.destroy();
       await Promise.race([closed, pause(DRAIN_MS)]);
       server.closeAllConnections();
       await app.close();

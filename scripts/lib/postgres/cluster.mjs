@@ -138,32 +138,67 @@ async function logTail(dataDir) {
   return text.trimEnd().split("\n").slice(-8).join("\n");
 }
 
+/** How often a start is tried again, half a second apart: recovery after a crash takes its time. */
+const ATTEMPTS = 120;
+
 /**
- * Starts the server, or finds it running, and returns its port: `wanted` when that is free.
+ * Starts the server, or finds it running, and returns its port once it takes connections: `wanted`
+ * when that is free.
  * @param {string} dataDir
+ * @param {string} password
  * @param {number} [wanted]
  * @returns {Promise<number>}
  */
-export async function startCluster(dataDir, wanted) {
-  const running = await findServer(dataDir);
-  if (running) return running.port;
+export async function startCluster(dataDir, password, wanted) {
+  for (let attempt = 1; ; attempt++) {
+    const running = await findServer(dataDir);
+    const port = running?.port ?? (await launch(dataDir, wanted));
+    const fault = port ? await connectionFault(clusterUrl(port, password, "postgres")) : "";
+    if (port && !fault) return port;
+    if (attempt === ATTEMPTS) {
+      throw new SetupError(`PostgreSQL on ${dataDir} does not answer. ${fault}`);
+    }
+    await pause(500);
+  }
+}
+
+/**
+ * Starts the server and returns its port; nothing when it should be tried again.
+ * @param {string} dataDir
+ * @param {number} [wanted]
+ */
+async function launch(dataDir, wanted) {
   // It names a dead server here; PostgreSQL would take any process with that id for it.
   await rm(path.join(dataDir, "postmaster.pid"), { force: true });
   await shortenLog(dataDir);
-  for (let attempt = 1; ; attempt++) {
-    const port = wanted && (await isPortFree(wanted)) ? wanted : await freePort();
-    const args = ["-D", dataDir, "-l", logFile(dataDir), "-o", `-p ${port}`, "-w", "-t", "300"];
-    const { code, output } = await runProgram("pg_ctl", [...args, "start"]);
-    if (code === 0) return port;
-    const log = await logTail(dataDir);
-    // After a SIGKILL the old server's children need a moment to notice and end.
-    const passing = /pre-existing shared memory|could not bind|Address already in use/.test(log);
-    if (!passing || attempt === 20) {
-      throw new SetupError(
-        `PostgreSQL did not start on ${dataDir}.\n${output}\nIts log ends with:\n${log}`,
-      );
-    }
-    await pause(500);
+  const port = wanted && (await isPortFree(wanted)) ? wanted : await freePort();
+  const args = ["-D", dataDir, "-l", logFile(dataDir), "-o", `-p ${port}`, "-w", "-t", "300"];
+  const { code, output } = await runProgram("pg_ctl", [...args, "start"]);
+  if (code === 0) return port;
+  const log = await logTail(dataDir);
+  // After a SIGKILL the old server's children need a moment to notice and end.
+  if (/pre-existing shared memory|could not bind|Address already in use/.test(log))
+    return undefined;
+  throw new SetupError(
+    `PostgreSQL did not start on ${dataDir}.\n${output}\nIts log ends with:\n${log}`,
+  );
+}
+
+/** Codes of a server that is coming up, going down or just gone. */
+const PASSING = new Set(["57P03", "57P01", "ECONNREFUSED", "ECONNRESET"]);
+
+/**
+ * What keeps connections from being taken now; throws what will not pass.
+ * @param {string} url
+ */
+async function connectionFault(url) {
+  try {
+    await withClient(url, (client) => client.query("SELECT 1"));
+    return "";
+  } catch (error) {
+    const { code, message } = /** @type {Error & { code?: string }} */ (error);
+    if (code && PASSING.has(code)) return message;
+    throw error;
   }
 }
 
@@ -179,17 +214,12 @@ async function shortenLog(dataDir) {
  */
 export async function stopCluster(dataDir) {
   if (!(await findServer(dataDir))) return;
-  const { code, output } = await runProgram("pg_ctl", [
-    "-D",
-    dataDir,
-    "-m",
-    "fast",
-    "-w",
-    "-t",
-    "60",
-    "stop",
-  ]);
-  if (code !== 0) throw new SetupError(`PostgreSQL did not stop.\n${output}`);
+  const how = ["-m", "fast", "-w", "-t", "60"];
+  const { code, output } = await runProgram("pg_ctl", ["-D", dataDir, ...how, "stop"]);
+  // One that died on the way has stopped too.
+  if (code !== 0 && (await findServer(dataDir))) {
+    throw new SetupError(`PostgreSQL did not stop.\n${output}`);
+  }
 }
 
 /**
@@ -199,21 +229,3 @@ export async function stopCluster(dataDir) {
  */
 export const clusterUrl = (port, password, database) =>
   `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
-
-/**
- * Waits until a server that was found running takes connections.
- * @param {string} url
- */
-export async function waitUntilReady(url) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await withClient(url, (client) => client.query("SELECT 1").then(() => {}));
-    } catch (error) {
-      const { code } = /** @type {{ code?: string }} */ (error);
-      // 57P03: starting up or shutting down.
-      const passing = code === "57P03" || code === "ECONNREFUSED";
-      if (!passing || attempt === 60) throw error;
-      await pause(500);
-    }
-  }
-}

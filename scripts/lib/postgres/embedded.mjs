@@ -14,7 +14,6 @@ import {
   newPassword,
   startCluster,
   stopCluster,
-  waitUntilReady,
 } from "./cluster.mjs";
 import { inSystem, makeSystemFolder } from "./programs.mjs";
 
@@ -81,12 +80,16 @@ async function start() {
     await createCluster(dataDir, password);
   }
   const facts = await recall(dataDir);
-  const port = await startCluster(dataDir, facts.port);
+  const port = await startCluster(dataDir, facts.password, facts.port);
   if (port !== facts.port) await remember(dataDir, { ...facts, port });
   const server = clusterUrl(port, facts.password, "postgres");
-  await waitUntilReady(server);
   await createWhenMissing(server);
-  return { dataDir, port, url: clusterUrl(port, facts.password, DATABASE) };
+  return {
+    dataDir,
+    port,
+    password: facts.password,
+    url: clusterUrl(port, facts.password, DATABASE),
+  };
 }
 
 /** @param {string} server */
@@ -102,7 +105,7 @@ async function createWhenMissing(server) {
  * @param {Omit<import("../running.mjs").Entry, "pid" | "mark">} as
  */
 export async function openEmbedded(as) {
-  const { dataDir, port, url } = await withLock("database", async () => {
+  const { dataDir, port, password, url } = await withLock("database", async () => {
     await enter(as);
     return start();
   });
@@ -112,7 +115,7 @@ export async function openEmbedded(as) {
     revive: () =>
       withLock("database", async () => {
         if (await findServer(dataDir)) return false;
-        await startCluster(dataDir, port);
+        await startCluster(dataDir, password, port);
         return true;
       }),
     /** Stops the server when nobody else uses it. */

@@ -31,7 +31,7 @@ export async function startTemporaryCluster(settings = NOT_DURABLE) {
     const dataDir = path.join(folder, "data");
     const password = newPassword();
     await createCluster(dataDir, password, settings);
-    const port = await startCluster(dataDir);
+    const port = await startCluster(dataDir, password);
     return { url: clusterUrl(port, password, "postgres"), stop: () => remove(folder) };
   } catch (error) {
     await remove(folder);
