@@ -9,14 +9,17 @@ export interface CoderMembership {
   readonly projectId: string;
   readonly roles: readonly Role[];
   readonly group: string | null;
+  readonly withdrawnAt: Date | null;
 }
 
 /**
  * The coder of a membership that does work, made when there is none yet; null for memberships
- * that do none. The pseudonym is drawn, never derived: nothing about the person follows from it.
+ * that do none and for those of people who have withdrawn. The pseudonym is drawn, never derived:
+ * nothing about the person follows from it.
  */
 export async function ensureCoder(tx: Tx, membership: CoderMembership): Promise<string | null> {
   const { id: membershipId, projectId, group } = membership;
+  if (membership.withdrawnAt) return null;
   const coder = await tx.coder.findUnique({ where: { membershipId } });
   if (coder) {
     if (coder.group !== group) {

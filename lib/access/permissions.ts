@@ -24,6 +24,9 @@ export const PERMISSIONS = {
   "data:view": ["owner", "manager", "viewer"],
   "progress:view": ["owner", "manager", "viewer"],
   "queue:manage": ["owner", "manager"],
+  "pool:manage": ["owner", "manager"],
+  /** Why a section is adjudicated, and who found what there: nobody who works on it may know. */
+  "pool:view": ["owner", "manager", "viewer"],
   "work:annotator": ["annotator"],
   "work:medical_expert": ["medical_expert"],
   "work:fact_checker": ["fact_checker"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ethicsSettings } from "@/lib/ethics/settings";
 import { getProtocol } from "@/lib/protocols/registry";
 import { withTexts } from "@/lib/protocols/texts";
 import type { Protocol } from "@/lib/protocols/types";
@@ -7,6 +8,8 @@ import type { Protocol } from "@/lib/protocols/types";
 const settingsSchema = z.looseObject({
   /** Own wording of protocols: "id@version" -> path of the text -> text. */
   protocolTexts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+  /** Ethics basis, notices and the rules about the people who work here. */
+  ethics: ethicsSettings.prefault({}),
 });
 
 export type ProjectSettings = z.infer<typeof settingsSchema>;
