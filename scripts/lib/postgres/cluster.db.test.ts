@@ -7,12 +7,13 @@ import {
   clusterUrl,
   createCluster,
   findServer,
-  NOT_DURABLE,
   newPassword,
   startCluster,
   stopCluster,
 } from "./cluster.mjs";
 
+/** Survives what these tests do to it, if not a power cut. */
+const NO_SYNC = "fsync = off\n";
 const password = newPassword();
 let folder: string;
 let dataDir: string;
@@ -27,7 +28,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "adjudica-cluster-"));
   chmodSync(folder, 0o755);
   dataDir = path.join(folder, "data");
-  await createCluster(dataDir, password, NOT_DURABLE);
+  await createCluster(dataDir, password, NO_SYNC);
 });
 
 afterEach(async () => {
