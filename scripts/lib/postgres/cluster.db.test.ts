@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { withClient } from "../database.mjs";
 import {
   clusterUrl,
@@ -24,17 +24,15 @@ const query = (port: number, sql: string) =>
     async (client) => (await client.query(sql)).rows,
   );
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "adjudica-cluster-"));
   chmodSync(folder, 0o755);
   dataDir = path.join(folder, "data");
   await createCluster(dataDir, password, NO_SYNC);
 });
 
-afterEach(async () => {
-  await stopCluster(dataDir);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => stopCluster(dataDir));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test("after a SIGKILL of the server a start finds what was stored, on the same port", async () => {
   const port = await startCluster(dataDir, password);
