@@ -24,6 +24,8 @@ export interface JobView {
   readonly finishedAt: string | null;
   /** Milliseconds that it has run, from its first attempt on; 0 while it waits for that. */
   readonly elapsedMs: number;
+  /** Whether it could go on from where it was, once it has ended early. */
+  readonly isResumable: boolean;
   readonly canCancel: boolean;
   readonly canResume: boolean;
 }
@@ -57,6 +59,7 @@ export function toView(
     createdAt: job.createdAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
     elapsedMs: job.startedAt ? Math.max(0, until.getTime() - job.startedAt.getTime()) : 0,
+    isResumable: kind.isResumable,
     canCancel: mayStart && !isOver(job) && !isCancelling,
     canResume: mayStart && hasStopped && kind.isResumable,
   };
