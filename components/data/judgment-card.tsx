@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import { groupLabel } from "@/lib/access/role-words";
-import { answerWords } from "@/lib/data/answer-words";
+import { type AnswerWords, answerWords } from "@/lib/data/answer-words";
 import type { JudgmentHistory, JudgmentView } from "@/lib/data/response";
 import { findProtocol } from "@/lib/protocols/registry";
 
@@ -23,9 +23,9 @@ export function JudgmentCard({ judgment }: { judgment: JudgmentHistory }) {
   const verdict = verdictOf(judgment);
   const title = findProtocol(protocolId, protocolVersion)?.title ?? protocolId;
   return (
-    <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
+    <li className="grid gap-1 border-t border-line py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold break-all">{shortName(coder)}</span>
+        <span className="font-semibold wrap-anywhere">{shortName(coder)}</span>
         {coderKind === "system" && <Badge>System</Badge>}
         {group && <span className="text-sm text-ink-soft">{groupLabel(group)}</span>}
         {verdict && <Badge tone={verdict.tone}>{verdict.words}</Badge>}
@@ -33,7 +33,7 @@ export function JudgmentCard({ judgment }: { judgment: JudgmentHistory }) {
         {judgment.byRule && <Badge>By rule</Badge>}
       </div>
       <Answers judgment={judgment} />
-      <p className="text-sm text-ink-faint">
+      <p className="text-[0.8125rem] text-ink-faint">
         {title} · <When judgment={judgment} />
       </p>
       {earlier.length > 0 && <Earlier judgments={earlier} />}
@@ -45,19 +45,33 @@ export function JudgmentCard({ judgment }: { judgment: JudgmentHistory }) {
 const shortName = (coder: string) =>
   /^[0-9a-f]{64}$/.test(coder) ? `${coder.slice(0, 12)}…` : coder;
 
+/** Longest answer that stands in a line with others. */
+const SHORT = 48;
+
+/** Answers as they were given: choices in a row, longer texts below one another. */
 function Answers({ judgment }: { judgment: JudgmentView }) {
   const answers = answerWords(judgment);
-  if (answers.length === 0) return <p className="text-ink-faint">No answers.</p>;
+  const isShort = ({ text }: AnswerWords) => text.length <= SHORT && !text.includes("\n");
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[minmax(8rem,12rem)_1fr]">
-      {answers.map(({ key, label, text }) => (
-        <div key={key} className="contents">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd dir="auto" className="min-w-0 break-words whitespace-pre-line max-sm:mb-1">
-            {text}
-          </dd>
-        </div>
-      ))}
+    <dl className="grid gap-1 text-[0.9375rem]">
+      <div className="flex flex-wrap gap-x-4">
+        {answers.filter(isShort).map(({ key, label, text }) => (
+          <div key={key}>
+            <dt className="inline text-ink-soft">{label}: </dt>
+            <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </div>
+      {answers
+        .filter((answer) => !isShort(answer))
+        .map(({ key, label, text }) => (
+          <div key={key}>
+            <dt className="text-ink-soft">{label}</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

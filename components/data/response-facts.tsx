@@ -22,7 +22,7 @@ export function ResponseFacts({ response }: { response: ResponseView }) {
         .map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="min-w-0 break-all max-sm:mb-2">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere max-sm:mb-2">{value}</dd>
           </div>
         ))}
     </dl>

@@ -31,7 +31,7 @@ export function ResponseSections({
             ) : (
               <p className="text-ink-faint">(blank)</p>
             )}
-            <p className="mt-2 text-xs break-all text-ink-faint">{section.externalId}</p>
+            <p className="mt-2 text-xs wrap-anywhere text-ink-faint">{section.externalId}</p>
           </div>
           <div className="min-w-0 max-lg:border-t max-lg:border-line">
             <JudgmentList label={`section ${section.index + 1}`} judgments={section.judgments} />

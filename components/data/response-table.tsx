@@ -25,7 +25,7 @@ const columnsFor = (slug: string) =>
           {row.original.responseId}
         </RowLink>
       ),
-      meta: { isRowHeader: true, className: "min-w-48 max-w-80 break-all" },
+      meta: { isRowHeader: true, className: "min-w-48 max-w-80 wrap-anywhere" },
     }),
     column.accessor("question", {
       header: "Question",

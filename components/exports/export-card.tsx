@@ -43,7 +43,7 @@ export function ExportCard({
               <a
                 href={`${href}?file=${encodeURIComponent(name)}`}
                 download={name}
-                className="inline-block rounded-sm py-0.5 break-all text-accent underline underline-offset-4"
+                className="inline-block rounded-sm py-0.5 wrap-anywhere text-accent underline underline-offset-4"
               >
                 {name}
               </a>

@@ -42,7 +42,7 @@ export function FilePicker({
         <ul aria-label="Chosen files" className="grid gap-1">
           {files.map((file) => (
             <li key={file.name} className="flex items-center gap-3">
-              <span className="min-w-0 break-all">{file.name}</span>
+              <span className="min-w-0 wrap-anywhere">{file.name}</span>
               <span className="shrink-0 text-sm text-ink-soft tabular-nums">{sizeOf(file)}</span>
               <IconButton
                 label={`Leave out ${file.name}`}

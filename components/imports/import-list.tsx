@@ -20,7 +20,7 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
             <HeaderCell>When</HeaderCell>
             <HeaderCell>By</HeaderCell>
             {SHOWN.map((name) => (
-              <HeaderCell key={name} className="text-end capitalize">
+              <HeaderCell key={name} className="text-end! capitalize">
                 {name}
               </HeaderCell>
             ))}
@@ -29,8 +29,12 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
       >
         {imports.map(({ id, files, format, createdAt, by, counts }) => (
           <tr key={id}>
-            <Cell isRowHeader className="min-w-48 break-all">
-              {files.join(", ")}
+            <Cell isRowHeader className="min-w-48 wrap-anywhere">
+              {files.map((name) => (
+                <span key={name} className="block">
+                  {name}
+                </span>
+              ))}
               <span className="block text-sm text-ink-soft">{format}</span>
             </Cell>
             <Cell>
@@ -38,7 +42,7 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
             </Cell>
             <Cell>{by ?? "command line"}</Cell>
             {SHOWN.map((name) => (
-              <Cell key={name} className="text-end tabular-nums">
+              <Cell key={name} className="text-end! tabular-nums">
                 {(counts[name] ?? 0).toLocaleString("en-GB")}
               </Cell>
             ))}

@@ -21,11 +21,11 @@ export function ProblemTable({ problems }: { problems: readonly Problem[] }) {
       >
         {problems.slice(0, SHOWN).map(({ file, line, field, found, expected }) => (
           <tr key={`${file} ${line} ${field} ${found} ${expected}`}>
-            <Cell isRowHeader className="min-w-40 break-all">
+            <Cell isRowHeader className="min-w-40 wrap-anywhere">
               {file}
               {line !== null && <span className="block tabular-nums">line {line}</span>}
             </Cell>
-            <Cell className="min-w-32 break-all">{field}</Cell>
+            <Cell className="min-w-32 wrap-anywhere">{field}</Cell>
             <Cell className="min-w-40 break-words">{found}</Cell>
             <Cell className="min-w-40 break-words">{expected}</Cell>
           </tr>

@@ -30,8 +30,8 @@ export function ColumnHeader({
       scope="col"
       aria-sort={isSorted ? direction : undefined}
       className={classes(
-        "sticky top-0 z-10 bg-surface px-4 py-2 text-start text-sm font-semibold whitespace-nowrap text-ink-soft",
-        align === "end" && "text-end",
+        "sticky top-0 z-10 bg-surface px-4 py-2 text-sm font-semibold whitespace-nowrap text-ink-soft",
+        align === "end" ? "text-end" : "text-start",
       )}
     >
       {canSort ? (

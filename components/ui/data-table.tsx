@@ -131,8 +131,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       key={cell.id}
                       scope={isRowHeader ? "row" : undefined}
                       className={classes(
-                        "border-t border-line px-4 py-2.5 text-start align-top font-normal",
-                        align === "end" && "text-end tabular-nums",
+                        "border-t border-line px-4 py-2.5 align-top font-normal",
+                        align === "end" ? "text-end tabular-nums" : "text-start",
                         className,
                       )}
                     >

@@ -22,7 +22,12 @@ export function addResponseDifferences(
   for (const [key, value] of Object.entries(again.metadata))
     if (key in first.metadata && !isDeepStrictEqual(first.metadata[key], value)) add(key, value);
   if (first.sections.length !== again.sections.length) {
-    add(paths.sections, `${again.sections.length} sections, not ${first.sections.length}`);
+    findings.say(
+      again.place,
+      paths.sections,
+      `${again.sections.length} sections, not ${first.sections.length}`,
+      same,
+    );
     return;
   }
   first.sections.forEach((section, index) => {
@@ -44,7 +49,7 @@ export function addJudgmentDifference(
   const kind = (["coder", "protocolId", "part"] as const).find((key) => first[key] !== again[key]);
   if (kind) add(again.path, again[kind]);
   else if (!isDeepStrictEqual(first.unit, again.unit))
-    add(again.path, `${again.unit.kind} ${again.unit.externalId}`);
+    findings.say(again.place, again.path, `${again.unit.kind} ${again.unit.externalId}`, same);
   else if (!isDeepStrictEqual(first.answers, again.answers)) {
     const keys = Object.keys({ ...first.answers, ...again.answers });
     const key = keys.find((name) => !isDeepStrictEqual(first.answers[name], again.answers[name]));

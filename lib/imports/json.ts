@@ -8,8 +8,10 @@ export function parseJsonLine(line: Line, place: Place, findings: Findings): unk
   try {
     value = JSON.parse(line.text);
   } catch (error) {
-    const found = line.text.trim() ? (error as Error).message : "an empty line";
-    findings.add(place, "", found, "one JSON object");
+    const found = line.text.trim()
+      ? `text that is not JSON: ${(error as Error).message}`
+      : "an empty line";
+    findings.say(place, "", found, "one JSON object");
     return undefined;
   }
   const before = findings.problemCount;
@@ -18,7 +20,7 @@ export function parseJsonLine(line: Line, place: Place, findings: Findings): unk
   // A text that is written back the same has no key twice; that is the usual case, and quick.
   const repeated = JSON.stringify(value) === line.text ? null : duplicateKey(line.text);
   if (repeated !== null)
-    findings.add(place, repeated, "the key twice in one object", "each key once");
+    findings.say(place, repeated, "the key twice in one object", "each key once");
   return findings.problemCount === before ? value : undefined;
 }
 

@@ -27,7 +27,7 @@ export function* readLines(file: string, bytes: Uint8Array, findings: Findings):
       const from = number === 1 && raw.startsWith(BOM) ? 1 : 0;
       yield { number, raw, text: raw.slice(from).replace(/\r?\n$/, "") };
     } catch {
-      findings.add({ file, line: number }, "", brokenBytes(slice), "text in UTF-8");
+      findings.say({ file, line: number }, "", brokenBytes(slice), "text in UTF-8");
     }
   }
 }

@@ -20,6 +20,8 @@ export interface Place {
   readonly line: number;
 }
 
+type ProblemPlace = Pick<Problem, "file" | "line">;
+
 /** Problems listed in a report; the rest is only counted. */
 export const PROBLEM_LIMIT = 1000;
 const EXCERPT_LENGTH = 120;
@@ -39,17 +41,16 @@ export class Findings {
   problemCount = 0;
   private readonly warned = new Map<string, { message: string; count: number }>();
 
-  /** `found` is any value; it is shortened for the report. */
-  add(
-    place: { file: string; line: number | null },
-    field: string,
-    found: unknown,
-    expected: string,
-  ) {
+  /** `found` is the value that stands there; it is shortened for the report. */
+  add(place: ProblemPlace, field: string, found: unknown, expected: string) {
+    this.say(place, field, excerpt(found), expected);
+  }
+
+  /** As `add`, where words say what was found. */
+  say({ file, line }: ProblemPlace, field: string, found: string, expected: string) {
     this.problemCount += 1;
     if (this.problems.length >= PROBLEM_LIMIT) return;
-    const { file, line } = place;
-    this.problems.push({ file, line, field, found: excerpt(found), expected });
+    this.problems.push({ file, line, field, found, expected });
   }
 
   warn(code: string, message: string) {

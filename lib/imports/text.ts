@@ -11,14 +11,15 @@ export function textFault(text: string): string | null {
 export function checkTexts(value: unknown, place: Place, findings: Findings, path = ""): void {
   if (typeof value === "string") {
     const fault = textFault(value);
-    if (fault) findings.add(place, path, fault, "text without NUL and lone surrogates");
+    if (fault) findings.say(place, path, fault, "text without NUL and lone surrogates");
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {
       checkTexts(item, place, findings, `${path}[${index}]`);
     });
   } else if (value !== null && typeof value === "object") {
     for (const [key, item] of Object.entries(value)) {
-      if (textFault(key)) findings.add(place, path, textFault(key), "keys of plain text");
+      const keyFault = textFault(key);
+      if (keyFault) findings.say(place, path, keyFault, "keys of plain text");
       checkTexts(item, place, findings, path ? `${path}.${key}` : key);
     }
   }

@@ -12,7 +12,7 @@ export function addIssues(
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) {
         const path = fieldPath([...issue.path, key]);
-        findings.add(place, path, `the key ${JSON.stringify(key)}`, "no such key here");
+        findings.say(place, path, `the key ${JSON.stringify(key)}`, "no such key here");
       }
       continue;
     }

@@ -48,7 +48,7 @@ async function readFile(
     await breathe();
   }
   if (seen.size === 0 && findings.problemCount === 0)
-    findings.add({ file: file.name, line: null }, "", "an empty file", "one response a line");
+    findings.say({ file: file.name, line: null }, "", "an empty file", "one response a line");
   builder.files.push({ name: file.name, sha256: sha256(file.bytes), records });
 }
 

@@ -43,7 +43,7 @@ export async function readQa(
       records.push({ ...source, judgments: [] });
     }
     if (records.length === 0 && findings.problemCount === 0)
-      findings.add({ file: file.name, line: null }, "", "no rows", "one response a row");
+      findings.say({ file: file.name, line: null }, "", "no rows", "one response a row");
     builder.files.push({ name: file.name, sha256: sha256(file.bytes), records });
   }
   return builder.build();
@@ -108,7 +108,7 @@ function sectionsOf(row: QaRow, place: Place, split: Split, findings: Findings):
     : splitText(row.response, split);
   const ids = row.section_ids ?? pieces.map((_, index) => `${row.response_id}-section_${index}`);
   if (ids.length !== pieces.length)
-    findings.add(
+    findings.say(
       place,
       "section_ids",
       `${ids.length} ids`,

@@ -51,7 +51,7 @@ async function* csvRows({ name, bytes }: InputFile, findings: Findings): AsyncGe
       header = checkHeader(cells, place, findings);
       if (header === null) return;
     } else if (cells.length !== header.length) {
-      findings.add(place, "", `${cells.length} cells`, `${header.length} cells, as in the header`);
+      findings.say(place, "", `${cells.length} cells`, `${header.length} cells, as in the header`);
     } else {
       const texts = isExcel ? cells.map(unguardCell) : cells;
       const pairs = header.map((column, index) => [column, texts[index]] as const);
@@ -97,7 +97,7 @@ async function* csvRecords(
     const { code, message, bytes_records } = error as CsvFault;
     if (!code) throw error;
     const found = message.replace(/ at line \d+.*$/s, "");
-    findings.add({ file, line: lineAt(bytes_records ?? start) }, "", found, "CSV by RFC 4180");
+    findings.say({ file, line: lineAt(bytes_records ?? start) }, "", found, "CSV by RFC 4180");
   }
 }
 
@@ -115,7 +115,7 @@ function checkHeader(cells: readonly string[], place: Place, findings: Findings)
   cells.forEach((column, index) => {
     if (!column.trim()) findings.add(place, `column ${index + 1}`, column, "a column name");
     else if (cells.indexOf(column) < index)
-      findings.add(place, column, "the column twice", "each column once");
+      findings.say(place, column, "the column twice", "each column once");
   });
   return findings.problemCount === before ? cells : null;
 }

@@ -24,10 +24,13 @@ export default async function ResponsePage({
   const response = await orRefusal(getResponse(actor, project.id, responseId));
   const base = `/projects/${project.slug}/data`;
   const { question, previousId, nextId } = response;
+  const isQuestioned = question.judgments.some(({ answers }) =>
+    Object.values(answers).includes(true),
+  );
   return (
     <PageFrame wide>
       <PageHeader
-        title={<span className="break-all">{response.externalId}</span>}
+        title={<span className="wrap-anywhere">{response.externalId}</span>}
         crumbs={[{ label: "Data", href: base }]}
         actions={
           <>
@@ -40,9 +43,12 @@ export default async function ResponsePage({
         <div className="grid gap-6 lg:grid-cols-2">
           <Panel title="Question">
             <Markdown text={question.text} language={question.language} idPrefix="question" />
-            <div className="mt-4 border-t border-line">
+            <details className="mt-4 border-t border-line pt-4" open={isQuestioned}>
+              <summary className="w-fit cursor-pointer rounded-sm text-accent">
+                What people said about the question ({question.judgments.length})
+              </summary>
               <JudgmentList label="the question" judgments={question.judgments} />
-            </div>
+            </details>
           </Panel>
           <Panel title="The whole response">
             <JudgmentList label="the whole response" judgments={response.judgments} />
