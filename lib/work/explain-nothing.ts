@@ -2,10 +2,12 @@ import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from "@/lib/errors";
+import { listDebriefs } from "@/lib/ethics/debrief";
 import { leftOfLimit, notSeen, openToGroup } from "./fragments";
 import type { NothingNow } from "./types";
 
 interface Row {
+  project_id: string;
   session_ok: boolean;
   is_member: boolean;
   has_role: boolean;
@@ -39,10 +41,16 @@ export async function explainNothing(person: SessionToken, queueId: string): Pro
   if (!row?.is_member) throw new NotFoundError("There is no such queue.");
   if (row.withdrawn) return { ...WITHDRAWN, nextLeaseEnd: null, done: 0 };
   if (!row.has_role) throw new ForbiddenError("Your role does not include the work of this queue.");
+  const why = notForMe(row) ?? notNow(row) ?? nothingLeft(row);
+  const [debrief] =
+    row.done_by_me > 0 && why.reason !== "held_by_others"
+      ? await listDebriefs(person.userId, row.project_id)
+      : [];
   return {
-    ...(notForMe(row) ?? notNow(row) ?? nothingLeft(row)),
+    ...why,
     nextLeaseEnd: row.first_lease_end?.toISOString() ?? null,
     done: row.done_by_me,
+    ...(debrief && { debrief: debrief.text }),
   };
 }
 
@@ -142,7 +150,7 @@ const look = (person: SessionToken, queueId: string) => sql()<Row[]>`
     FROM open
   )
   SELECT coalesce(session_ok, false) AS session_ok, is_member, has_role, in_group, withdrawn, agreed,
-    state, groups, opens_at, closes_at, now() AS now, limit_left, count.*,
+    project_id, state, groups, opens_at, closes_at, now() AS now, limit_left, count.*,
     (SELECT count(*)::int FROM assignment a
       WHERE a.queue_id = w.id AND a.coder_id = w.coder_id AND a.state IN ('done', 'extra')) AS done_by_me
   FROM w CROSS JOIN count`;

@@ -54,3 +54,15 @@ export const notSeen = (
     SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
     WHERE seen.coder_id = ${column("coder_id")} AND seen.group_key = s.group_key
       AND sq.protocol_id = ${column("protocol_id")} AND sq.round = ${column("round")})`;
+
+/**
+ * Judgment `j` was made under a guideline whose meaning has changed since for judgments like it,
+ * and has not been revised or confirmed. Marks by rule are never stale: nobody read anything.
+ */
+export const isStale = () => sql()`
+  (j.superseded_at IS NULL AND j.by_rule IS NULL AND EXISTS (
+    SELECT 1 FROM guideline g CROSS JOIN LATERAL jsonb_array_elements(g.stale) rule
+    WHERE g.queue_id = j.queue_id AND g.version > j.guideline_version AND g.alters_meaning
+      AND rule->>'part' = j.part
+      AND (rule->>'question' IS NULL
+        OR rule->'values' @> jsonb_build_array(j.answers->(rule->>'question')))))`;

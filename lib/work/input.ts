@@ -20,6 +20,10 @@ const submit = draft.extend({
 
 const skip = z.object({ reason: z.string(), note: z.string().default("") });
 
+const flag = z.object({ unitId: z.uuid(), note: z.string() });
+
+const consent = z.object({ version: z.number().int().min(1) });
+
 const beat = z.object({ activeMs: z.number().min(0) });
 
 const reader =
@@ -37,4 +41,6 @@ const reader =
 export const readDraft = reader(draft);
 export const readSubmit = reader(submit);
 export const readSkip = reader(skip);
+export const readFlag = reader(flag);
+export const readConsent = reader(consent);
 export const readHeartbeat = reader(beat);

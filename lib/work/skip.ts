@@ -1,26 +1,31 @@
 import type { SessionToken } from "@/lib/access/token";
-import { jsonb, sql } from "@/lib/db/client";
+import { db, jsonb, sql } from "@/lib/db/client";
 import { isId, newId } from "@/lib/db/ids";
 import { afterRaces } from "@/lib/db/retry";
 import { ValidationError } from "@/lib/errors";
+import { readSettings } from "@/lib/projects/settings";
 import { derive } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, Derived } from "@/lib/protocols/types";
 import { ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
+import { postponeAssignment } from "./postpone";
+import { readSkipRules } from "./queue-input";
 import { refusal } from "./refusal";
+import { LATER, PASS } from "./skip-choices";
 import { nextTask } from "./submit";
-import { submitContext } from "./submit-context";
+import { type SubmitContext, submitContext } from "./submit-context";
 import type { NextResult, SkipInput, Task } from "./types";
 
 const NOTE_MAX = 2000;
 
 /**
- * Declines an assignment for a reason that the protocol offers. The slot goes back to others, the
- * person is not asked again, and what the skip says about the question is stored as a judgment.
- * Nothing is removed: a question that several call invalid is put before a manager.
- * Returns the person's next task. Throws as `submitUnit` does, and ValidationError for a reason
- * that the protocol does not have.
+ * Declines an assignment: for a reason that the protocol offers, without one where the project
+ * allows to pass, or for now (`later`). The slot goes back to others, the person is not asked
+ * again, and what the skip says about the question is stored as a judgment. Only where the queue's
+ * rules say so does the unit leave the queue; otherwise a question that several call invalid is
+ * put before a manager. Returns the person's next task. Throws as `submitUnit` does, and
+ * ValidationError for a reason that is not offered.
  */
 export async function skipAssignment(
   person: SessionToken,
@@ -28,15 +33,28 @@ export async function skipAssignment(
   input: SkipInput,
 ): Promise<NextResult> {
   if (!isId(assignmentId)) return notMine(person);
-  const context = await submitContext(person, assignmentId, null);
-  const protocol = getProtocol(context.protocol_id, context.protocol_version);
-  const skip = protocol.skips.find((each) => each.key === input.reason);
-  if (!skip) throw new ValidationError("Choose why you skip this.", { reason: "Choose a reason." });
   if (input.note.length > NOTE_MAX) {
     throw new ValidationError("The note is too long.", {
       note: `Use ${NOTE_MAX} characters or fewer.`,
     });
   }
+  const context = await submitContext(person, assignmentId, null);
+  if (input.reason === LATER.key) await postponeAssignment(person, assignmentId);
+  else await decline(person, assignmentId, input, context);
+  return nextTask(person, context.queue_id);
+}
+
+async function decline(
+  person: SessionToken,
+  assignmentId: string,
+  input: SkipInput,
+  context: SubmitContext,
+): Promise<void> {
+  const protocol = getProtocol(context.protocol_id, context.protocol_version);
+  const skip =
+    protocol.skips.find((each) => each.key === input.reason) ??
+    (input.reason === PASS.key && (await allowsPass(context.queue_id)) ? PASS : null);
+  if (!skip) throw new ValidationError("Choose why you skip this.", { reason: "Choose a reason." });
   const part = protocol.parts.find((each) => each.key === skip.records?.part);
   const row = await afterRaces(() =>
     store(person, assignmentId, input, {
@@ -44,12 +62,20 @@ export async function skipAssignment(
       part: part?.key ?? null,
       answers: skip.records?.answers ?? {},
       derived: part ? derive(part, skip.records?.answers ?? {}, {}) : null,
+      takesOut: readSkipRules(context.skip_rules)[skip.key] === "out",
     }),
   );
   if (!row) return notMine(person);
   if (!row.skipped)
     throw refusal(row) ?? new ValidationError("This is already finished, so it cannot be skipped.");
-  return nextTask(person, context.queue_id);
+}
+
+async function allowsPass(queueId: string): Promise<boolean> {
+  const { project } = await db().queue.findUniqueOrThrow({
+    where: { id: queueId },
+    select: { project: true },
+  });
+  return readSettings(project.settings).ethics.allowsPass;
 }
 
 interface Recorded {
@@ -57,6 +83,8 @@ interface Recorded {
   part: string | null;
   answers: Answers;
   derived: Derived | null;
+  /** The unit leaves the queue for everybody. */
+  takesOut: boolean;
 }
 
 /** One statement: closes the assignment, frees its slot, and records what the skip says. */
@@ -81,9 +109,18 @@ const store = async (
       FROM mine
       WHERE a.id = mine.id AND mine.queue_state = 'open' AND a.state IN ('held', 'lapsed')
       RETURNING a.id, mine.state AS was
+    ), out AS (
+      UPDATE queue_unit qu SET out_at = now(), out_reason = ${input.reason}
+      FROM mine, skipped
+      WHERE ${recorded.takesOut} AND qu.queue_id = mine.queue_id AND qu.unit_id = mine.unit_id
+        AND qu.out_at IS NULL
     ), freed AS (
-      UPDATE slot s SET state = 'free', lease_expires_at = NULL
-      FROM mine, skipped WHERE s.id = mine.slot_id AND skipped.was = 'held'
+      UPDATE slot s SET lease_expires_at = NULL,
+        state = CASE WHEN ${recorded.takesOut} THEN 'closed' ELSE 'free' END::slot_state
+      FROM mine, skipped
+      WHERE s.queue_id = mine.queue_id AND s.unit_id = mine.unit_id AND (
+        s.id = mine.slot_id AND skipped.was = 'held'
+        OR ${recorded.takesOut} AND s.state IN ('free', 'held'))
     ), extra AS (
       UPDATE judgment j SET is_extra = true FROM skipped
       WHERE j.assignment_id = skipped.id AND j.superseded_at IS NULL

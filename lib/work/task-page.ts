@@ -3,18 +3,24 @@ import type { SessionToken } from "@/lib/access/token";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError } from "@/lib/errors";
+import { getGate } from "@/lib/ethics/consent";
 import { projectProtocol, readSettings } from "@/lib/projects/settings";
 import type { Protocol } from "@/lib/protocols/types";
 import { loadTask } from "./load-task";
+import { skipChoices } from "./skip-choices";
 import { nextTask } from "./submit";
-import type { NextResult, Task } from "./types";
+import type { Gate, NextResult, Task } from "./types";
 
 /** What the task page is made of, besides the task itself. */
 export interface TaskPage {
   readonly project: { readonly slug: string; readonly title: string };
   readonly queue: { readonly id: string; readonly name: string };
-  /** The queue's protocol with the project's own wording. */
+  /** The queue's protocol with the project's own wording and the queue's guideline. */
   readonly protocol: Protocol;
+  /** Version of that guideline; 0 = the protocol's own. */
+  readonly guidelineVersion: number;
+  /** Consent that is asked for before the first unit, and the notice about the material. */
+  readonly gate: Gate;
 }
 
 /**
@@ -49,7 +55,7 @@ async function frame(actor: Actor, slug: string, queueId: string): Promise<TaskP
   const queue = isId(queueId)
     ? await db().queue.findFirst({
         where: { id: queueId, project: { slug } },
-        include: { project: true },
+        include: { project: true, guidelines: { orderBy: { version: "desc" }, take: 1 } },
       })
     : null;
   const roles = queue && membershipIn(actor, queue.projectId)?.roles;
@@ -57,13 +63,17 @@ async function frame(actor: Actor, slug: string, queueId: string): Promise<TaskP
   if (!roles.includes(queue.workRole)) {
     throw new ForbiddenError("Your role does not include the work of this queue.");
   }
+  const settings = readSettings(queue.project.settings);
+  const protocol = projectProtocol(settings, queue.protocolId, queue.protocolVersion);
   return {
     project: { slug, title: queue.project.title },
     queue: { id: queue.id, name: queue.name },
-    protocol: projectProtocol(
-      readSettings(queue.project.settings),
-      queue.protocolId,
-      queue.protocolVersion,
-    ),
+    protocol: {
+      ...protocol,
+      skips: skipChoices(protocol.skips, settings.ethics),
+      guideline: queue.guidelines[0]?.text ?? protocol.guideline,
+    },
+    guidelineVersion: queue.guidelineVersion,
+    gate: await getGate(actor, queueId),
   };
 }

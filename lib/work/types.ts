@@ -89,6 +89,25 @@ export interface NothingNow {
   /** When the first of the leases of others runs out (ISO time). */
   readonly nextLeaseEnd: string | null;
   readonly done: number;
+  /** The project's debrief, once nothing in it waits for me any more. */
+  readonly debrief?: string;
+}
+
+/**
+ * GET /api/work/queues/{id}/gate: what stands before the first unit. While `consent` is there, the
+ * server hands out nothing; POST /api/work/queues/{id}/consent `{version}` agrees to it.
+ */
+export interface Gate {
+  readonly consent: {
+    readonly version: number;
+    readonly text: string;
+    /** False when I agreed to an earlier version. */
+    readonly isNew: boolean;
+  } | null;
+  /** The material may distress. */
+  readonly notice: string | null;
+  /** Board and number of the ethics approval. */
+  readonly reference: string | null;
 }
 
 export type NextResult =
@@ -134,10 +153,37 @@ export interface Submitted {
   readonly next: NextResult | null;
 }
 
-/** POST /api/work/assignments/{id}/skip */
+/**
+ * POST /api/work/assignments/{id}/skip. Besides the protocol's reasons: "later" puts it off, "pass"
+ * declines without a reason where the project allows it (see lib/work/skip-choices.ts).
+ */
 export interface SkipInput {
   readonly reason: string;
   readonly note: string;
+}
+
+/** POST /api/work/assignments/{id}/flag: a note for the managers about one of its units. */
+export interface FlagInput {
+  readonly unitId: string;
+  readonly note: string;
+}
+export interface Flagged {
+  readonly flagId: string;
+  readonly createdAt: string;
+}
+
+/** GET /api/work/queues/{id}/guideline */
+export interface QueueGuideline {
+  /** 0 = the protocol's own text. */
+  readonly version: number;
+  readonly text: string;
+  /** Newest first. */
+  readonly changes: readonly {
+    readonly version: number;
+    readonly note: string;
+    readonly altersMeaning: boolean;
+    readonly at: string;
+  }[];
 }
 
 /**
