@@ -4,6 +4,7 @@ import { registerExport } from "./commands/export";
 import { registerImport } from "./commands/import";
 import { registerMember } from "./commands/member";
 import { registerOwnerToken } from "./commands/owner-token";
+import { registerPool } from "./commands/pool";
 import { registerProject } from "./commands/project";
 import { registerQueue } from "./commands/queue";
 import { registerStats } from "./commands/stats";
@@ -36,6 +37,7 @@ function buildProgram(): Command {
     registerProject,
     registerImport,
     registerExport,
+    registerPool,
     registerQueue,
     registerUser,
     registerMember,

@@ -1,4 +1,4 @@
-import type { Outside, PoolReason } from "./rules";
+import type { AuditStratum, Outside, PoolReason } from "./rules";
 
 /** How pages, commands and documents name the reasons. */
 export const REASON_WORDS: Record<PoolReason, string> = {
@@ -26,4 +26,11 @@ export const REASON_HELP: Record<PoolReason, string> = {
 export const OUTSIDE_WORDS: Record<Outside, string> = {
   no_claim: "Without a claim",
   unjudged: "Not judged by anybody yet",
+};
+
+/** Claim sections in no row, by whether everybody agrees. */
+export const STRATUM_WORDS: Record<AuditStratum, string> = {
+  audit_no_error: "agreed no error",
+  audit_error: "agreed error",
+  audit_other: "neither agreed nor in a row",
 };
