@@ -1,7 +1,8 @@
 import { Badge } from "@/components/ui/badge";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icons";
-import { LinkButton } from "@/components/ui/link";
+import { LinkButton, TextLink } from "@/components/ui/link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { MyQueue } from "@/lib/work/my-work";
 
@@ -53,8 +54,10 @@ function QueueCard(props: { queue: MyQueue; isFirst: boolean; showProject: boole
           <h2 className="flex flex-wrap items-center gap-2 text-lg">
             {queue.name}
             {queue.state === "closed" && <Badge>Closed</Badge>}
+            {queue.opensAt && <Badge>Opens later</Badge>}
           </h2>
           <p className="text-ink-soft">{about}</p>
+          <QueueNotes queue={queue} />
         </div>
         {queue.state === "open" && queue.left > 0 && (
           <LinkButton
@@ -76,6 +79,35 @@ function QueueCard(props: { queue: MyQueue; isFirst: boolean; showProject: boole
         valueText={queue.done + queue.left > 0 ? `${queue.done} of ${queue.done + queue.left}` : ""}
       />
     </article>
+  );
+}
+
+/** What is special about a queue at the moment; nothing most of the time. */
+function QueueNotes({ queue }: { queue: MyQueue }) {
+  const { state, opensAt, closesAt, needsConsent, postponed, stale, left } = queue;
+  return (
+    <ul className="mt-2 grid gap-1 text-sm text-ink-soft empty:hidden">
+      {opensAt && (
+        <li>
+          Opens <DateTime at={opensAt} />
+        </li>
+      )}
+      {closesAt && state === "open" && (
+        <li>
+          Handed out until <DateTime at={closesAt} />
+        </li>
+      )}
+      {needsConsent && left > 0 && <li>You are asked for your consent first.</li>}
+      {postponed > 0 && <li>{answers(postponed)} put off for later.</li>}
+      {stale > 0 && (
+        <li>
+          The guideline has changed:{" "}
+          <TextLink href="/work/done?state=stale">
+            {stale === 1 ? "one judgment" : `${stale} judgments`} to look at again
+          </TextLink>
+        </li>
+      )}
+    </ul>
   );
 }
 

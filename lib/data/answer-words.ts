@@ -13,7 +13,9 @@ export interface AnswerWords {
 }
 
 /** A judgment's answers in words, in the order of the questions; blank ones are left out. */
-export function answerWords(judgment: JudgmentView): AnswerWords[] {
+export function answerWords(
+  judgment: Pick<JudgmentView, "protocolId" | "protocolVersion" | "part" | "answers">,
+): AnswerWords[] {
   const { protocolId, protocolVersion, part: partKey, answers } = judgment;
   const part = findProtocol(protocolId, protocolVersion)?.parts.find(({ key }) => key === partKey);
   if (!part)

@@ -3,6 +3,7 @@ import { db, sql } from "@/lib/db/client";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { TableState } from "@/lib/table";
 import { isStale } from "./fragments";
+import { containing } from "./like";
 
 /** A note from a coder to the managers. */
 export interface FlagRow {
@@ -33,7 +34,7 @@ export async function listFlags(
 ): Promise<{ rows: FlagRow[]; total: number }> {
   authorize(actor, "queue:manage", projectId);
   const { state: wanted } = state.filters;
-  const pattern = `%${state.search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(state.search);
   const where = sql()`
     f.project_id = ${projectId}
     ${wanted === "open" ? sql()`AND f.resolved_at IS NULL` : sql()``}

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/access/actor";
-import { db, sql } from "@/lib/db/client";
+import { sql } from "@/lib/db/client";
 import type { QueueState } from "@/lib/db/generated/enums";
 import { getProtocol } from "@/lib/protocols/registry";
-import { canBeTaken, isInTime, leftOfLimit, notSeen, openToGroup } from "./fragments";
+import { canBeTaken, isInTime, isStale, leftOfLimit, notSeen, openToGroup } from "./fragments";
 
 /** A queue that I may work in. */
 export interface MyQueue {
@@ -23,6 +23,8 @@ export interface MyQueue {
   readonly closesAt: Date | null;
   /** The project's consent text waits for my answer. */
   readonly needsConsent: boolean;
+  /** My judgments that a changed guideline asks me to look at again. */
+  readonly stale: number;
 }
 
 /**
@@ -45,7 +47,10 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
           AND ${notSeen((name) => sql()`w.${sql()(name)}`)}
         LIMIT ${LOOK_AHEAD}) ahead) AS left,
       ${isInTime()} AS in_time, ${leftOfLimit()} AS limit_left, q.opens_at, q.closes_at,
-      c.consent_version < p.consent_required AS needs_consent
+      c.consent_version < p.consent_required AS needs_consent,
+      CASE WHEN q.guideline_version = 0 THEN 0 ELSE (SELECT count(*)::int FROM judgment j
+        WHERE j.project_id = p.id AND j.queue_id = q.id AND j.coder_id = c.id AND ${isStale()}
+      ) END AS stale
     FROM membership m
     JOIN coder c ON c.membership_id = m.id
     JOIN project p ON p.id = m.project_id
@@ -69,6 +74,7 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
       opensAt: row.opens_at && row.opens_at > new Date() ? row.opens_at : null,
       closesAt: row.closes_at,
       needsConsent: row.needs_consent,
+      stale: row.state === "open" ? row.stale : 0,
     }))
     .sort(
       (a, b) => Number(b.resumes) - Number(a.resumes) || Number(b.left > 0) - Number(a.left > 0),
@@ -101,45 +107,5 @@ interface Row {
   opens_at: Date | null;
   closes_at: Date | null;
   needs_consent: boolean;
-}
-
-/** A piece of work that I have finished or declined. */
-export interface MyAssignment {
-  readonly assignmentId: string;
-  readonly queueId: string;
-  readonly projectSlug: string;
-  readonly question: string;
-  readonly state: "done" | "extra" | "skipped" | "held" | "lapsed";
-  /** While the queue is open, what is done can be revised. */
-  readonly revisable: boolean;
-  readonly at: Date;
-}
-
-/** The actor's latest assignments, newest first, at most `limit`. */
-export async function listMyAssignments(actor: Actor, limit = 50): Promise<MyAssignment[]> {
-  if (actor.kind !== "person") return [];
-  const rows = await db().assignment.findMany({
-    where: { coder: { membership: { userId: actor.userId } }, state: { not: "released" } },
-    orderBy: { heartbeatAt: "desc" },
-    take: limit,
-    include: {
-      queue: { include: { project: true } },
-      unit: { include: { response: { include: { turn: true } } } },
-    },
-  });
-  return rows.flatMap(({ id, queueId, state, queue, unit, closedAt, heartbeatAt }) =>
-    state === "released"
-      ? []
-      : [
-          {
-            assignmentId: id,
-            queueId,
-            projectSlug: queue.project.slug,
-            question: unit.response?.turn.text ?? "",
-            state,
-            revisable: queue.state === "open" && state !== "skipped",
-            at: closedAt ?? heartbeatAt,
-          },
-        ],
-  );
+  stale: number;
 }

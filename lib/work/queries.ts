@@ -1,8 +1,9 @@
 import { type Actor, authorize, can } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
-import type { QueueState } from "@/lib/db/generated/enums";
+import type { QueueOrder, QueueState } from "@/lib/db/generated/enums";
 import { NotFoundError } from "@/lib/errors";
 import { getProtocol } from "@/lib/protocols/registry";
+import { readQuotas, readSkipRules } from "./queue-input";
 
 export interface QueueSummary {
   readonly id: string;
@@ -15,6 +16,19 @@ export interface QueueSummary {
   readonly overlap: number;
   readonly groups: readonly string[];
   readonly leaseMinutes: number;
+  readonly quotas: Readonly<Record<string, number>>;
+  readonly extraOverlap: number;
+  readonly extraShare: number;
+  readonly extraMinimum: number;
+  readonly order: QueueOrder;
+  readonly stratifyBy: string | null;
+  readonly seed: number;
+  readonly maxPerPerson: number | null;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly asksWordless: boolean;
+  readonly skipRules: Readonly<Record<string, "others" | "out">>;
+  readonly guidelineVersion: number;
   readonly createdAt: Date;
   readonly counts: QueueCounts;
 }
@@ -39,17 +53,10 @@ export async function listQueues(actor: Actor, projectId: string): Promise<Queue
     countSlots(projectId),
   ]);
   return queues.map((queue) => ({
-    id: queue.id,
-    projectId,
-    name: queue.name,
-    protocolId: queue.protocolId,
-    protocolVersion: queue.protocolVersion,
+    ...queue,
     protocolTitle: getProtocol(queue.protocolId, queue.protocolVersion).title,
-    state: queue.state,
-    overlap: queue.overlap,
-    groups: queue.groups,
-    leaseMinutes: queue.leaseMinutes,
-    createdAt: queue.createdAt,
+    quotas: readQuotas(queue.quotas),
+    skipRules: readSkipRules(queue.skipRules),
     counts: counts.get(queue.id) ?? NO_SLOTS,
   }));
 }
@@ -111,7 +118,7 @@ export async function listCoderProgress(
       count(*) FILTER (WHERE a.state = 'skipped')::int AS skipped,
       (SELECT count(*)::int FROM judgment j WHERE j.queue_id = ${queue.id}::uuid AND j.coder_id = c.id
         AND j.superseded_at IS NULL AND j.by_rule IS NULL) AS judgments,
-      sum(a.active_ms)::int AS active_ms, max(a.heartbeat_at) AS last_at,
+      sum(a.active_ms)::float8 AS active_ms, max(a.heartbeat_at) AS last_at,
       max(a.id::text) FILTER (WHERE a.state = 'held') AS held_id,
       max(a.lease_expires_at) FILTER (WHERE a.state = 'held') AS held_until
     FROM assignment a

@@ -1,22 +1,32 @@
 import type { Metadata } from "next";
 import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
-import { MyAssignments } from "@/components/work/my-assignments";
+import { Debriefs } from "@/components/work/debriefs";
+import { MyPacePanel } from "@/components/work/my-pace-panel";
 import { MyQueues } from "@/components/work/my-queues";
+import { WorkTabs } from "@/components/work/work-tabs";
 import { requireActor } from "@/lib/access/session";
-import { listMyAssignments, listMyWork } from "@/lib/work/my-work";
+import { listDebriefs } from "@/lib/ethics/debrief";
+import { getMyPace } from "@/lib/work/my-history";
+import { listMyWork } from "@/lib/work/my-work";
 
 export const metadata: Metadata = { title: "My work" };
 
 export default async function WorkPage() {
   const actor = await requireActor();
-  const [queues, assignments] = await Promise.all([listMyWork(actor), listMyAssignments(actor)]);
+  const [queues, pace, debriefs] = await Promise.all([
+    listMyWork(actor),
+    getMyPace(actor),
+    listDebriefs(actor.userId),
+  ]);
   return (
     <PageFrame>
       <PageHeader title="My work" />
-      <div className="grid grid-cols-1 gap-10">
+      <WorkTabs />
+      <div className="grid gap-10">
+        <Debriefs debriefs={debriefs} />
         <MyQueues queues={queues} showProject />
-        {assignments.length > 0 && <MyAssignments assignments={assignments} />}
+        {pace.judgments > 0 && <MyPacePanel pace={pace} />}
       </div>
     </PageFrame>
   );
