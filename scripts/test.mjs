@@ -4,6 +4,7 @@ import { runMain } from "./lib/messages.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 import { startTemporaryCluster } from "./lib/postgres/temporary.mjs";
 import { endChildren } from "./lib/processes.mjs";
+import { stopAsked } from "./lib/stopping.mjs";
 import { closingLine, NONE, one, sum } from "./lib/tests/counts.mjs";
 import { build, journeys, lint, typeCheck, vitest } from "./lib/tests/stages.mjs";
 
@@ -71,13 +72,11 @@ await runMain(async () => {
   Object.assign(process.env, { ADJUDICA_BUILD: ".next-test", NEXT_TELEMETRY_DISABLED: "1" });
   await withLock("setup", ensureCode);
   const server = await testServer();
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.once(signal, async () => {
-      endChildren();
-      await server.stop();
-      process.exit(1);
-    });
-  }
+  stopAsked().then(async () => {
+    endChildren();
+    await server.stop();
+    process.exit(1);
+  });
   let total = NONE;
   try {
     total = await runStages(server.url, (name) => !part || part === name, filters);

@@ -42,7 +42,7 @@ const SAME_MS = 1_500;
  * npm that started it. A second Ctrl-C later on ends it at once.
  * @returns {Promise<string>} why
  */
-function stopAsked() {
+export function stopAsked() {
   return new Promise((resolve) => {
     let asked = 0;
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {

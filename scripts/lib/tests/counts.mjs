@@ -34,13 +34,25 @@ export const withExitCode = (counts, exitCode) =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
 /**
- * From Vitest's JSON report.
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} report
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ status: string, assertionResults: unknown[] }[]} testResults one per file
+ */
+
+/**
+ * From Vitest's JSON report. A file that does not load counts as one failed test.
+ * @param {VitestReport} report
  * @returns {Counts}
  */
 export const fromVitest = (report) => ({
   passed: report.numPassedTests,
-  failed: report.numFailedTests,
+  failed:
+    report.numFailedTests +
+    report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.length)
+      .length,
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
