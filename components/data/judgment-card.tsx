@@ -1,4 +1,5 @@
 import { Badge, type Tone } from "@/components/ui/badge";
+import { classes } from "@/components/ui/classes";
 import { DateTime } from "@/components/ui/date-time";
 import { groupLabel } from "@/lib/access/role-words";
 import { type AnswerWords, answerWords } from "@/lib/data/answer-words";
@@ -53,25 +54,23 @@ function Answers({ judgment }: { judgment: JudgmentView }) {
   const answers = answerWords(judgment);
   const isShort = ({ text }: AnswerWords) => text.length <= SHORT && !text.includes("\n");
   return (
-    <dl className="grid gap-1 text-[0.9375rem]">
-      <div className="flex flex-wrap gap-x-4">
-        {answers.filter(isShort).map(({ key, label, text }) => (
-          <div key={key}>
-            <dt className="inline text-ink-soft">{label}: </dt>
-            <dd className="inline">{text}</dd>
-          </div>
-        ))}
-      </div>
-      {answers
-        .filter((answer) => !isShort(answer))
-        .map(({ key, label, text }) => (
-          <div key={key}>
-            <dt className="text-ink-soft">{label}</dt>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {text}
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem]">
+      {[...answers.filter(isShort), ...answers.filter((answer) => !isShort(answer))].map(
+        (answer) => (
+          <div key={answer.key} className={isShort(answer) ? undefined : "min-w-0 basis-full"}>
+            <dt className={classes("text-ink-soft", isShort(answer) && "inline")}>
+              {answer.label}
+              {isShort(answer) && ": "}
+            </dt>
+            <dd
+              dir="auto"
+              className={isShort(answer) ? "inline" : "wrap-anywhere whitespace-pre-line"}
+            >
+              {answer.text}
             </dd>
           </div>
-        ))}
+        ),
+      )}
     </dl>
   );
 }

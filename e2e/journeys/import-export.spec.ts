@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
+import { OPERATOR } from "@/lib/access/actor";
+import { importFiles } from "@/lib/imports/commands";
+import { parseImportOptions } from "@/lib/imports/formats";
+import { buildFiles } from "@/lib/imports/mdhjudgments/testing";
+import { buildPerson, buildProject } from "@/prisma/seed/builders";
+import { expect, expectAccessible, signInAs, test } from "../fixtures";
+
+const ANSWERS = [
+  {
+    question_id: "q1",
+    question: "Is a fever dangerous?",
+    response_id: "q1-a",
+    response: "# Fever\n\nMostly not.\n\n=1+1 is no formula here.",
+  },
+  {
+    question_id: "q2",
+    question: "发烧危险吗？",
+    response_id: "q2-a",
+    response: "多喝水。\n\n必要时就医。",
+    language: "zh",
+  },
+];
+const jsonl = (rows: readonly object[]) =>
+  Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+
+test("files with faults are refused with their lines, corrected ones are imported and exported", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const project = await buildProject();
+  await signInAs(context, await buildPerson(project.id, ["manager"]));
+  await page.goto(`/projects/${project.slug}/import`);
+  await expectAccessible(page);
+
+  const upload = async (rows: readonly object[]) => {
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose files" }).click();
+    await (await choosing).setFiles({
+      name: "answers.jsonl",
+      mimeType: "text/plain",
+      buffer: jsonl(rows),
+    });
+    await page.getByRole("button", { name: "Check the files" }).click();
+  };
+  await upload([ANSWERS[0] ?? {}, { ...ANSWERS[1], response: 7 }]);
+  await expect(page.getByRole("alert").getByText("Nothing was stored: 1 problem")).toBeVisible();
+  await expect(page.getByRole("row", { name: /answers\.jsonl line 2.*response.*7/ })).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Problems as CSV" }).click();
+  const saved = await readFile(await (await saving).path(), "utf8");
+  expect(saved).toContain("answers.jsonl,2,response,7,");
+  await expectAccessible(page);
+
+  await upload(ANSWERS);
+  await expect(page.getByText("They would add 2 questions, 2 responses, 5 sections")).toBeVisible();
+  await page.getByRole("button", { name: "Import them" }).click();
+  await expect(page.getByText("Imported: 2 questions")).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "answers.jsonl" })).toBeVisible();
+  await upload(ANSWERS);
+  await expect(page.getByText("These files were imported before")).toBeVisible();
+
+  await page.getByRole("link", { name: "Data", exact: true }).click();
+  await page.getByRole("link", { name: "q2-a" }).click();
+  await expect(page.getByText("必要时就医。")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: /Download as ZIP.*Questions, responses/ }).click();
+  const archive = unzipSync(await readFile(await (await downloading).path()));
+  const lines = strFromU8(archive["responses.jsonl"] ?? new Uint8Array())
+    .trimEnd()
+    .split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(ANSWERS);
+  expect(strFromU8(archive["sections.excel.csv"] ?? new Uint8Array())).toContain(
+    ",'=1+1 is no formula here.,",
+  );
+});
+
+test("the table of responses is searched, filtered and sorted, and opens a response", async ({
+  page,
+  context,
+}) => {
+  const project = await buildProject();
+  await importFiles(OPERATOR, {
+    projectId: project.id,
+    format: "mdhjudgments",
+    files: buildFiles(),
+    options: parseImportOptions({}),
+    dryRun: false,
+  });
+  await signInAs(context, await buildPerson(project.id, ["viewer"]));
+  await page.goto(`/projects/${project.slug}/data`);
+  await expect(page.getByText("1 to 3 of 3")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("columnheader", { name: "Generator" }).getByRole("button").click();
+  await page.getByRole("searchbox").fill("pedinf");
+  await expect(page.getByText("1 to 1 of 1")).toBeVisible();
+  await page.getByRole("searchbox").fill("no such text");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await expect(page.getByText("1 to 3 of 3")).toBeVisible();
+
+  await page.getByRole("link", { name: /version='hallucination/ }).click();
+  await expect(page.getByRole("heading", { name: /version='hallucination/ })).toBeVisible();
+  const first = page.getByRole("list", { name: "Judgments of section 1" });
+  await expect(first.getByText("ANNOTATOR-1", { exact: true })).toBeVisible();
+  await expect(first.getByText("Error", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Judgments differ").first()).toBeVisible();
+  await expectAccessible(page);
+  // A viewer reads, and takes nothing away.
+  await expect(page.getByRole("link", { name: "Export", exact: true })).toHaveCount(0);
+});
