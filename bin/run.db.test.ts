@@ -1,0 +1,166 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db/client";
+import { buildFiles } from "@/lib/imports/mdhjudgments/testing";
+import { run } from "./run";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "adjudica-cli-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a command as the process would; gives its exit code and what it printed. */
+async function adjudica(...args: string[]) {
+  const printed = { out: "", err: "" };
+  const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    printed.out += text;
+    return true;
+  });
+  const err = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    printed.err += text;
+    return true;
+  });
+  process.exitCode = undefined;
+  try {
+    return { code: await run(args), ...printed };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+    process.exitCode = undefined;
+  }
+}
+
+async function write(name: string, text: string | Uint8Array): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+const row = (id: string, response = "Rest.\n\nDrink.") =>
+  `${JSON.stringify({ question_id: "q", question: "What helps?", response_id: id, response })}\n`;
+
+test("a project goes from answers to an open queue and out again", async () => {
+  expect(await adjudica("project", "create", "rash", "--title", "Rashes")).toMatchObject({
+    code: 0,
+    out: "Made the project rash.\n",
+  });
+  const file = await write("answers.jsonl", row("r1") + row("r2"));
+  const imported = await adjudica("import", "qa", file, "--project", "rash");
+  expect(imported).toMatchObject({ code: 0, err: "" });
+  expect(imported.out).toBe(
+    "Imported into rash: 1 file, 1 question, 2 responses, 4 sections, 0 coders, 0 judgments.\n",
+  );
+  expect((await adjudica("import", "qa", file, "--project", "rash")).out).toContain(
+    "Nothing was stored",
+  );
+  expect(await adjudica("queue", "create", "--project", "rash", "--overlap", "2")).toMatchObject({
+    code: 0,
+  });
+  expect((await adjudica("queue", "list", "--project", "rash")).out).toMatch(
+    /First pass +first-pass +open +0 of 4 done/,
+  );
+  const out = path.join(folder, "out");
+  expect(await adjudica("export", "units", "--project", "rash", "--out", out)).toMatchObject({
+    code: 0,
+  });
+  expect(await readFile(path.join(out, "sections.csv"), "utf8")).toContain(
+    "r1,r1-section_1,1,Drink.,7,13\r\n",
+  );
+});
+
+test("study files come out as they went in; the project is made with them", async () => {
+  const files = await Promise.all(buildFiles().map(({ name, bytes }) => write(name, bytes)));
+  const dry = await adjudica("import", "mdhjudgments", ...files, "--project", "study", "--dry-run");
+  expect(dry.out).toContain("nothing stored");
+  expect(await db().project.count()).toBe(0);
+  expect(await adjudica("import", "mdhjudgments", ...files, "--project", "study")).toMatchObject({
+    code: 0,
+    err: "Made the project study.\n",
+  });
+  const out = path.join(folder, "out");
+  await adjudica("export", "mdhjudgments", "--project", "study", "--out", out);
+  expect(await readdir(out)).toHaveLength(12);
+  for (const file of files)
+    expect(await readFile(path.join(out, path.basename(file)))).toEqual(await readFile(file));
+});
+
+test("faulty files name line and field, store nothing and make no project", async () => {
+  const file = await write("answers.jsonl", row("r1") + row("r2", " "));
+  const refused = await adjudica("import", "qa", file, "--project", "rash");
+  expect(refused.code).toBe(2);
+  expect(refused.out).toContain(
+    'answers.jsonl:2: response: found " ", expected text that is not blank',
+  );
+  const json = await adjudica("import", "qa", file, "--project", "rash", "--json");
+  expect(JSON.parse(json.out)).toMatchObject({
+    outcome: "rejected",
+    problems: [{ file: "answers.jsonl", line: 2, field: "response" }],
+  });
+  expect(await db().project.count()).toBe(0);
+});
+
+test("people get accounts, passwords and places", async () => {
+  const owner = await adjudica("user", "create", "lead@example.org", "--role", "owner", "--json");
+  expect(JSON.parse(owner.out)).toMatchObject({ email: "lead@example.org", project: null });
+  expect(await db().user.findFirst()).toMatchObject({ isOperator: true });
+  await adjudica("project", "create", "rash");
+  const ana = await adjudica(
+    "user",
+    "create",
+    "Ana@example.org",
+    "--role",
+    "annotator",
+    "--project",
+    "rash",
+    "--group",
+    "student",
+  );
+  expect(ana.out).toMatch(/Password \(shown only now\): \S{20,}/);
+  await adjudica("user", "create", "ben@example.org", "--role", "fact-checker");
+  expect(await adjudica("member", "add", "ben@example.org", "--project", "rash")).toMatchObject({
+    code: 0,
+  });
+  const members = await db().membership.findMany({
+    include: { user: true },
+    orderBy: { user: { email: "asc" } },
+  });
+  expect(members.map(({ user, roles, group }) => [user.email, roles, group])).toEqual([
+    ["ana@example.org", ["annotator"], "student"],
+    ["ben@example.org", ["fact_checker"], null],
+    ["lead@example.org", ["owner"], null],
+  ]);
+});
+
+test("the owner's link is offered while nobody has an account", async () => {
+  expect((await adjudica("owner-token")).out).toMatch(/welcome\?token=\S{40,}/);
+  await adjudica("user", "create", "lead@example.org", "--role", "owner");
+  expect(await adjudica("owner-token")).toMatchObject({ code: 0, out: "" });
+});
+
+test.each([
+  [2, ["project", "create", "Not A Slug"]],
+  [2, ["nonsense"]],
+  [2, ["import", "nonsense", "x", "--project", "p"]],
+  [2, ["import", "qa", "/no/such/file", "--project", "p"]],
+  [2, ["user", "create", "a@example.org", "--role", "king"]],
+  [3, ["project", "show", "nobody"]],
+  [3, ["export", "units", "--project", "nobody", "--out", "x"]],
+  [3, ["user", "create", "a@example.org", "--role", "viewer", "--project", "nobody"]],
+  [0, ["--help"]],
+  [0, ["help", "import"]],
+])("exit code %i for %j", async (code, args) => {
+  expect((await adjudica(...args)).code).toBe(code);
+  expect(await db().user.count()).toBe(0);
+});
+
+test("a name that is taken is in the way", async () => {
+  await adjudica("project", "create", "rash");
+  const file = await write("answers.jsonl", row("r1"));
+  await adjudica("import", "qa", file, "--project", "rash");
+  await adjudica("queue", "create", "--project", "rash");
+  expect(await adjudica("queue", "create", "--project", "rash")).toMatchObject({ code: 4 });
+});
