@@ -25,11 +25,11 @@ export function Material() {
       {!isWhole && (
         <Button
           size="small"
-          className="mb-4 lg:hidden"
+          className="mb-4 h-auto! py-1.5 whitespace-normal! lg:hidden"
           aria-expanded={showsAll}
           onPress={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? "Fold the rest away" : "Show the question and the whole response"}
+          {showsAll ? "Fold the rest away" : "Show question and whole response"}
         </Button>
       )}
       <section

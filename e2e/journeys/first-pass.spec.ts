@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/client";
 import { expect, expectAccessible, signInAs, test } from "../fixtures";
 import {
@@ -135,7 +136,17 @@ test("single keys can be given away and turned off", async ({ context }) => {
   await expect(page.getByRole("radio", { name: /^Incorrect/ })).not.toBeChecked();
 });
 
-test("without a network the work goes on, survives a closed tab, and is sent later", async ({
+/** Ends the page without any of its last events, as a crash of the browser does. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent("crash");
+  const devtools = await page.context().newCDPSession(page);
+  // Never answers: the page is gone.
+  devtools.send("Page.crash").catch(() => {});
+  await crashed;
+  await page.close();
+}
+
+test("without a network the work goes on, survives a crash, and is sent later", async ({
   context,
 }) => {
   const work = await buildWork();
@@ -148,7 +159,7 @@ test("without a network the work goes on, survives a closed tab, and is sent lat
   await expect(heading(page, "Section 4")).toBeVisible();
   await page.keyboard.press("2");
   await expect(page.getByText("Offline – kept in this browser")).toBeVisible();
-  await page.close();
+  await crash(page);
   expect(Object.keys(await judgmentsOf(work)).sort()).toEqual(["-1", "1"]);
 
   await context.unroute("**/api/work/**");
