@@ -23,6 +23,8 @@ export interface AssignmentViewProps {
   readonly protocol: Protocol;
   readonly project: TaskView["project"];
   readonly queue: TaskView["queue"];
+  /** The page was opened with this one, so that the focus stays at its beginning. */
+  readonly isArrival: boolean;
   readonly isGoingOn: boolean;
   /** The next response could not be fetched. */
   readonly hasTrouble: boolean;
@@ -44,6 +46,7 @@ export function AssignmentView(props: AssignmentViewProps) {
   const [guideline, setGuideline] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const current = useCurrentPath(store, state);
+  const keepsFocus = useRef(props.isArrival);
 
   useEffect(() => {
     const untie = tieToPage(store, window);
@@ -113,6 +116,7 @@ export function AssignmentView(props: AssignmentViewProps) {
         setSkipReason,
         guideline,
         setGuideline,
+        keepsFocus,
         isGoingOn: props.isGoingOn,
         hasTrouble: props.hasTrouble,
         announce,

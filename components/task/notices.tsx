@@ -1,7 +1,7 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { FormMessage } from "@/components/ui/form-message";
 import { TextLink } from "@/components/ui/link";
-import { unitOf } from "@/lib/work/client/task-state";
+import { isFrozen, unitOf } from "@/lib/work/client/task-state";
 import { unsentAsText } from "./answer-text";
 import { useTask } from "./task-context";
 
@@ -20,6 +20,11 @@ export function Notices() {
           </p>
         </FormMessage>
       )}
+      {!state.gone && isFrozen(state) && (
+        <FormMessage tone="info">
+          <p>{FROZEN[state.assignment] ?? "This queue is closed. You can look, but not change."}</p>
+        </FormMessage>
+      )}
       {state.restored > 0 && (
         <FormMessage tone="info">
           <p>
@@ -36,6 +41,11 @@ export function Notices() {
     </div>
   );
 }
+
+const FROZEN: Record<string, string> = {
+  skipped: "You have skipped this response. You can look, but not change.",
+  released: "This response was given back to the queue. You can look, but not change.",
+};
 
 const TITLES: Record<string, string> = {
   not_found: "This cannot be stored with the account that is signed in now.",

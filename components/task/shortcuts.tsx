@@ -3,7 +3,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { offeredShortcuts, questionsThrough } from "@/lib/protocols/evaluate";
 import type { Part, Shortcut } from "@/lib/protocols/types";
 import { keyLabel } from "@/lib/work/client/keys";
-import { partOf } from "@/lib/work/client/task-state";
+import { isFrozen, partOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import { useTask } from "./task-context";
 
@@ -18,7 +18,7 @@ export function Shortcuts({ unit, above }: { unit: UnitState; above: string }) {
   const here = offeredShortcuts(part, unit.answers, unit.unit.facts).filter(
     (shortcut) => placeOf(part, shortcut) === above,
   );
-  if (here.length === 0 || state.gone) return null;
+  if (here.length === 0 || isFrozen(state)) return null;
   return (
     <div className="-mb-1 flex flex-wrap gap-2 ps-[1.125rem]">
       {here.map((shortcut) => {

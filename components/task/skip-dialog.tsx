@@ -60,7 +60,8 @@ function SkipForm({
       }}
     >
       <p className="text-ink-soft">
-        It goes back to the queue for others, and you get the next one. You will not see it again.
+        You get the next response. Unless you put this one off, others get it and you do not see it
+        again.
       </p>
       <RadioGroup label="Why?" value={reason} onChange={setReason}>
         {protocol.skips.map(({ key, label, help }) => (

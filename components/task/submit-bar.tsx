@@ -1,7 +1,7 @@
 import { IconButton } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Icon } from "@/components/ui/icons";
-import { isByRule, isLocked, unitOf } from "@/lib/work/client/task-state";
+import { isByRule, isFrozen, isLocked, unitOf } from "@/lib/work/client/task-state";
 import { isDirty } from "@/lib/work/client/unit-state";
 import { SubmitKeys } from "./submit-keys";
 import { useTask } from "./task-context";
@@ -13,7 +13,7 @@ export function SubmitBar() {
   const isSection = unit.unit.index !== undefined;
   const isIdle = unit.judgment !== null && !isDirty(unit);
   const isAsked = !isByRule(protocol, unit) && !unit.conflict && !isLocked(state, unit);
-  const canSubmit = isAsked && state.gone === null;
+  const canSubmit = isAsked && !isFrozen(state);
   return (
     <div className="sticky bottom-0 z-10 [@media(max-height:30rem)]:static border-t border-line bg-ground px-4 py-2.5 sm:px-6 lg:px-7">
       <div className="flex items-center gap-1">

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { FormMessage } from "@/components/ui/form-message";
 import { partOf, unitOf, unsentCount } from "@/lib/work/client/task-state";
@@ -9,14 +8,12 @@ import { headline, markOf, unitName } from "./marks";
 import { SubmitKeys } from "./submit-keys";
 import { type Tally, tallyOf } from "./tally";
 import { useTask } from "./task-context";
+import { useHeadingFocus } from "./use-heading-focus";
 
 /** The end of a response: what was said, the way back to anything, and the way on. */
 export function Summary() {
   const { state, protocol, actions, isGoingOn, hasTrouble } = useTask();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeadingFocus("summary");
   const tally = tallyOf(protocol, state);
   const isSending = unsentCount(state) > 0;
   const title =

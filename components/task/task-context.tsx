@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { createContext, type RefObject, useContext } from "react";
 import type { Protocol } from "@/lib/protocols/types";
 import type { LetterKeys } from "@/lib/work/client/keys";
 import type { Preferences } from "@/lib/work/client/preferences";
@@ -31,6 +31,8 @@ export interface TaskView {
   readonly setSkipReason: (key: string | null) => void;
   readonly guideline: boolean;
   readonly setGuideline: (isOpen: boolean) => void;
+  /** True until the first heading has been drawn: a page that opens does not move the focus. */
+  readonly keepsFocus: RefObject<boolean>;
   /** The next response is being fetched. */
   readonly isGoingOn: boolean;
   readonly hasTrouble: boolean;

@@ -25,13 +25,17 @@ export function TaskScreen({ project, queue, protocol, first, openedId }: TaskSc
   const home = `/projects/${project.slug}/work/${queue.id}`;
 
   const onGoOn = useCallback(() => {
+    if (openedId !== undefined) return router.push(home);
     if (shown.task) rememberAssignment(queue.id, shown.task.assignmentId);
-    if (openedId !== undefined) router.push(home);
-    else void goOn();
+    void goOn();
   }, [shown, queue.id, openedId, router, home, goOn]);
 
   const onAssignment = useCallback(
     (step: 1 | -1): string | null => {
+      if (step === 1 && openedId === undefined && store?.getState().closed) {
+        onGoOn();
+        return null;
+      }
       const ids = earlierAssignments(queue.id);
       const target = stepFrom(ids, openedId ?? null, step);
       if (target === undefined) {
@@ -42,7 +46,7 @@ export function TaskScreen({ project, queue, protocol, first, openedId }: TaskSc
       void store?.flush().then(() => router.push(target === null ? home : `${home}/${target}`));
       return null;
     },
-    [queue.id, openedId, store, router, home],
+    [queue.id, openedId, store, router, home, onGoOn],
   );
 
   if (shown.nothing) {
@@ -64,6 +68,7 @@ export function TaskScreen({ project, queue, protocol, first, openedId }: TaskSc
       protocol={protocol}
       project={project}
       queue={queue}
+      isArrival={shown === first}
       isGoingOn={isGoingOn}
       onGoOn={onGoOn}
       onAssignment={onAssignment}

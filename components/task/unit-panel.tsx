@@ -1,9 +1,8 @@
-import { useEffect, useRef } from "react";
 import { QuestionForm } from "@/components/questions/question-form";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Icon } from "@/components/ui/icons";
 import { checkAnswers } from "@/lib/protocols/evaluate";
-import { isByRule, isLocked, partOf, unitOf } from "@/lib/work/client/task-state";
+import { isByRule, isFrozen, isLocked, partOf, unitOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import { answerLines } from "./answer-text";
 import { ConflictPanel } from "./conflict-panel";
@@ -11,18 +10,15 @@ import { unitName } from "./marks";
 import { Shortcuts } from "./shortcuts";
 import { useTask } from "./task-context";
 import { UnitStatus } from "./unit-status";
+import { useHeadingFocus } from "./use-heading-focus";
 
 /** The questions about the unit in focus. */
 export function UnitPanel() {
   const { state, protocol } = useTask();
   const unit = unitOf(state, state.activeId);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(state.activeId);
-  useEffect(() => {
-    if (shown.current === state.activeId) return;
-    shown.current = state.activeId;
-    heading.current?.focus({ preventScroll: true });
-  }, [state.activeId]);
+  const isLockedNow = isLocked(state, unit);
+  const way = unit.conflict ? "conflict" : isLockedNow ? "locked" : "open";
+  const heading = useHeadingFocus(`${unit.unit.unitId} ${way}`);
   const count = state.order.filter((id) => unitOf(state, id).unit.index !== undefined).length;
   const isSection = unit.unit.index !== undefined;
   return (
@@ -54,7 +50,7 @@ function UnitBody({ unit }: { unit: UnitState }) {
   const { state, protocol } = useTask();
   if (unit.conflict) return <ConflictPanel unit={unit} />;
   if (isByRule(protocol, unit)) return <ByRule unit={unit} />;
-  if (!state.gone && isLocked(state, unit)) return <Locked unit={unit} />;
+  if (!isFrozen(state) && isLocked(state, unit)) return <Locked unit={unit} />;
   return <Questions unit={unit} />;
 }
 
@@ -77,7 +73,7 @@ function Questions({ unit }: { unit: UnitState }) {
       onAnswer={(key, value, kind) =>
         kind === "type" ? store.type(key, value) : store.answer(key, value)
       }
-      isReadOnly={state.gone !== null}
+      isReadOnly={isFrozen(state)}
       explains={preferences.explains}
       material={{ text, candidates: [] }}
       above={(question) => <Shortcuts unit={unit} above={question.key} />}
@@ -93,7 +89,7 @@ function ByRule({ unit }: { unit: UnitState }) {
 
 /** The first impression, as it was given. */
 function Locked({ unit }: { unit: UnitState }) {
-  const { store, state, protocol } = useTask();
+  const { store, protocol } = useTask();
   const part = partOf(protocol, unit);
   return (
     <div className="grid gap-4 rounded-xl bg-surface p-5">
@@ -112,15 +108,13 @@ function Locked({ unit }: { unit: UnitState }) {
         This is your first impression, so it was locked when you began with the sections. You can
         revise it; both versions are kept.
       </p>
-      {state.task.queueState === "open" && (
-        <button
-          type="button"
-          className={buttonClasses("secondary", "small", "justify-self-start")}
-          onClick={() => store.unlock(unit.unit.unitId)}
-        >
-          Revise
-        </button>
-      )}
+      <button
+        type="button"
+        className={buttonClasses("secondary", "small", "justify-self-start")}
+        onClick={() => store.unlock(unit.unit.unitId)}
+      >
+        Revise
+      </button>
     </div>
   );
 }

@@ -84,6 +84,13 @@ export const isByRule = (protocol: Protocol, unit: UnitState): boolean =>
 export const isDone = (protocol: Protocol, unit: UnitState): boolean =>
   unit.wantsSubmit || (unit.judgment !== null && !isRevising(unit)) || isByRule(protocol, unit);
 
+/** Nothing can be changed any more: the queue is closed, or the assignment is nobody's work now. */
+export const isFrozen = (state: TaskState): boolean =>
+  state.gone !== null ||
+  state.task.queueState !== "open" ||
+  state.assignment === "skipped" ||
+  state.assignment === "released";
+
 /** Whether the answers could be submitted as they are. */
 export const isComplete = (protocol: Protocol, unit: UnitState): boolean =>
   checkAnswers(partOf(protocol, unit), unit.answers, unit.unit.facts).ok;

@@ -11,6 +11,7 @@ import {
   changedUnit,
   isComplete,
   isDone,
+  isFrozen,
   isLocked,
   partOf,
   type TaskState,
@@ -214,7 +215,7 @@ export class TaskStore {
   }
 
   isReadOnly(unit: UnitState): boolean {
-    return this.state.gone !== null || unit.conflict !== null || isLocked(this.state, unit);
+    return isFrozen(this.state) || unit.conflict !== null || isLocked(this.state, unit);
   }
 
   private place({ activeId, view }: Place): void {
