@@ -36,7 +36,8 @@ const nextInOrder = (queueId: string, whose: Where, unless: "held" | "own_next")
 /**
  * The next slot in the person's own order: of the open slots after a place in the (shuffled)
  * positions that the seed and the person give, and on from the first where those run out, the one
- * whose unit comes first in an order that seed and person give too.
+ * whose unit comes first in an order that seed and person give too. `EXISTS` is looked at before any
+ * slot is: without it, queues in order would be searched to their end for a place that they lack.
  */
 const nextShuffled = (queueId: string, whose: Where, unless: "held" | "own_shuffled") => sql()`
   SELECT s.id, s.unit_id, s.group_key FROM slot s
@@ -48,12 +49,14 @@ const nextShuffled = (queueId: string, whose: Where, unless: "held" | "own_shuff
         AND NOT EXISTS (SELECT 1 FROM held) AND NOT EXISTS (SELECT 1 FROM ${sql()(unless)})
     ), after AS (
       SELECT s.id FROM slot s
-      WHERE ${slotsOf(queueId, whose)} AND s.position >= (SELECT position FROM start)
+      WHERE EXISTS (SELECT 1 FROM start)
+        AND ${slotsOf(queueId, whose)} AND s.position >= (SELECT position FROM start)
         AND ${canBeTaken()} AND ${notSeen()}
       ORDER BY s.position LIMIT ${WINDOW}
     ), before AS (
       SELECT s.id FROM slot s
-      WHERE ${slotsOf(queueId, whose)} AND s.position < (SELECT position FROM start)
+      WHERE EXISTS (SELECT 1 FROM start)
+        AND ${slotsOf(queueId, whose)} AND s.position < (SELECT position FROM start)
         AND ${canBeTaken()} AND ${notSeen()}
       ORDER BY s.position LIMIT (SELECT ${WINDOW}::int - count(*) FROM after)
     )
