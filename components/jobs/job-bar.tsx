@@ -2,7 +2,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { JobView } from "@/lib/jobs/view";
 import { amountOf, phaseOf } from "./words";
 
-/** How far a job is: a bar, or a moving one while nobody knows how much there is. */
+/** How far a job is: a bar, or a striped one while nobody knows how much there is. */
 export function JobBar({ job }: { job: JobView }) {
   const phase = phaseOf(job);
   const amount = amountOf(job);
@@ -22,7 +22,7 @@ export function JobBar({ job }: { job: JobView }) {
         className="h-1.5 overflow-hidden rounded-full bg-line"
       >
         {job.state === "running" && (
-          <div className="h-full animate-pulse rounded-full bg-accent opacity-60" />
+          <div className="h-full animate-pulse bg-[repeating-linear-gradient(-45deg,var(--accent)_0_5px,transparent_5px_10px)]" />
         )}
       </div>
     </div>

@@ -19,7 +19,8 @@ export async function runJob(job: ClaimedJob, kind: JobKind, stopping: AbortSign
   try {
     signal.throwIfAborted();
     const context = await makeContext(job, kind, heartbeat, signal);
-    await finishJob(job, heartbeat.progress, await kind.run(context));
+    const result = await kind.run(context);
+    await finishJob(job, heartbeat.progress, result);
   } catch (error) {
     await settle(job, kind, signal.aborted ? signal.reason : error);
   } finally {

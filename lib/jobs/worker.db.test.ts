@@ -78,6 +78,20 @@ test("progress and its phase are stored while it runs, also without a checkpoint
   });
 });
 
+test("a job that is done keeps its last progress, however quick it was", async () => {
+  const { projectId, owner } = await buildOwned();
+  const kind = kindThat(async ({ progress }) => progress(3, 3, "Counting"));
+  const id = await start(owner, kind, { projectId, input: {} });
+  await withWorker([kind], async () => {
+    expect(await jobOver(id)).toMatchObject({
+      state: "done",
+      progressDone: 3,
+      progressTotal: 3,
+      result: { summary: "Done." },
+    });
+  });
+});
+
 test("a cancel in the middle ends it within seconds; what is stored stays, and it can go on", async () => {
   const { projectId, owner } = await buildOwned();
   const id = await start(owner, countKind, { projectId, input: { to: 8, pauseMs: 400 } });
