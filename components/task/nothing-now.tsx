@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link";
 import type { NothingNow as Nothing } from "@/lib/work/types";
+import { Markdown } from "./markdown";
 import { useHydrated } from "./use-media";
 
 const TITLES: Record<Nothing["reason"], string> = {
@@ -69,6 +70,11 @@ export function NothingNow({
               </strong>
               . Leave this page open: it looks again by itself.
             </p>
+          )}
+          {nothing.debrief && (
+            <section aria-label="About this study" className="rounded-xl bg-surface p-5 text-ink">
+              <Markdown text={nothing.debrief} idPrefix="debrief" />
+            </section>
           )}
           {hasTrouble && <p>The server did not answer. Try again in a moment.</p>}
           {done > 0 && (

@@ -3,10 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import type { Protocol } from "@/lib/protocols/types";
-import type { NextResult } from "@/lib/work/types";
+import type { Gate, NextResult } from "@/lib/work/types";
 import { AssignmentView } from "./assignment-view";
 import { earlierAssignments, rememberAssignment, stepFrom } from "./earlier";
+import { GateScreen } from "./gate-screen";
 import { NothingNow } from "./nothing-now";
+import { useGate } from "./use-gate";
 import { useWork } from "./use-work";
 
 export interface TaskScreenProps {
@@ -14,14 +16,29 @@ export interface TaskScreenProps {
   readonly queue: { readonly id: string; readonly name: string };
   readonly protocol: Protocol;
   readonly first: NextResult;
+  /** Consent that is asked for before the first unit, and the notice about the material. */
+  readonly gate: Gate;
   /** An assignment that was opened by its own address, to look at or revise. */
   readonly openedId?: string;
 }
 
 /** Work in a queue: one response after the other, without loading a page in between. */
-export function TaskScreen({ project, queue, protocol, first, openedId }: TaskScreenProps) {
+export function TaskScreen(props: TaskScreenProps) {
+  const { project, queue, protocol, first, gate, openedId } = props;
   const router = useRouter();
-  const { shown, store, show, goOn, isGoingOn, hasTrouble } = useWork(protocol, queue.id, first);
+  const { shown, store, show, goOn, isGoingOn, hasTrouble, api } = useWork(
+    protocol,
+    queue.id,
+    first,
+  );
+  const { isGated, pass } = useGate(project.slug, gate);
+  const onPassed = useCallback(
+    (next: NextResult | null) => {
+      pass();
+      if (next) show(next);
+    },
+    [pass, show],
+  );
   const home = `/projects/${project.slug}/work/${queue.id}`;
 
   const onGoOn = useCallback(() => {
@@ -49,6 +66,11 @@ export function TaskScreen({ project, queue, protocol, first, openedId }: TaskSc
     [queue.id, openedId, store, router, home, onGoOn],
   );
 
+  const waits =
+    shown.nothing?.reason === "consent_needed" || (shown.task && openedId === undefined);
+  if (isGated && waits) {
+    return <GateScreen gate={gate} queue={queue} api={api} onPassed={onPassed} />;
+  }
   if (shown.nothing) {
     return (
       <NothingNow

@@ -50,7 +50,7 @@ export function useWork(protocol: Protocol, queueId: string, first: NextResult) 
     if (reply.ok) setShown(reply.value);
   }, [store, tools, queueId]);
 
-  return { shown, store, show: setShown, goOn, isGoingOn, hasTrouble };
+  return { shown, store, show: setShown, goOn, isGoingOn, hasTrouble, api: tools.api };
 }
 
 /** `crypto.randomUUID` is missing where pages are not served over HTTPS. */

@@ -19,6 +19,8 @@ export interface WorkApi {
   /** `activeMs`: attention that no save has reported, in milliseconds. */
   heartbeat(assignmentId: string, input: { activeMs: number }): Promise<Reply<Heartbeat>>;
   next(queueId: string): Promise<Reply<NextResult>>;
+  /** Agrees to the project's consent text in this version; answers with the next task. */
+  consent(queueId: string, input: { version: number }): Promise<Reply<NextResult>>;
 }
 
 /** Browsers let at most 64 kB of requests outlive their page. */
@@ -72,6 +74,7 @@ export function httpWorkApi(): WorkApi {
     submit: (id, input) => send("POST", assignment(id, "/submit"), input),
     skip: (id, input) => send("POST", assignment(id, "/skip"), input),
     heartbeat: (id, input) => send("POST", assignment(id, "/heartbeat"), input),
+    consent: (queueId, input) => send("POST", `/api/work/queues/${queueId}/consent`, input),
     next: (queueId) => send("POST", `/api/work/queues/${queueId}/next`, {}),
   };
 }

@@ -150,6 +150,10 @@ export class ServerInMemory implements WorkApi {
     return this.skip();
   }
 
+  async consent() {
+    return this.skip();
+  }
+
   private put(unitId: string, changes: Partial<TaskUnit>): void {
     const units = this.task.units.map((unit) =>
       unit.unitId === unitId ? { ...unit, ...changes } : unit,

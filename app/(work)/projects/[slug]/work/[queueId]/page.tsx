@@ -13,8 +13,10 @@ interface Props {
 export default async function WorkPage({ params }: Props) {
   const { slug, queueId } = await params;
   const { actor, token } = await requireSession();
-  const { project, queue, protocol, next } = await orRefusal(
+  const { project, queue, protocol, gate, next } = await orRefusal(
     getTaskPage(actor, token, slug, queueId),
   );
-  return <TaskScreen project={project} queue={queue} protocol={protocol} first={next} />;
+  return (
+    <TaskScreen project={project} queue={queue} protocol={protocol} gate={gate} first={next} />
+  );
 }

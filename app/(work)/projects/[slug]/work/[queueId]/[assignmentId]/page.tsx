@@ -14,12 +14,13 @@ export default async function AssignmentPage({ params }: Props) {
   const { slug, queueId, assignmentId } = await params;
   const { actor, token } = await requireSession();
   const page = await orRefusal(getAssignmentPage(actor, token, slug, queueId, assignmentId));
-  const { project, queue, protocol, task } = page;
+  const { project, queue, protocol, gate, task } = page;
   return (
     <TaskScreen
       project={project}
       queue={queue}
       protocol={protocol}
+      gate={gate}
       first={{ task }}
       openedId={assignmentId}
     />
