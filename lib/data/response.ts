@@ -96,7 +96,7 @@ export async function getResponse(
   if (!row) throw new NotFoundError("There is no such response in this project.");
   const [sections, judgments] = await Promise.all([
     readSections(row.id),
-    readJudgments(row.turn_id, row.id),
+    readJudgments(projectId, row.turn_id, row.id),
   ]);
   const byTarget = groupBy(judgments, ({ target }) => target);
   const about = (id: string) => withHistory(byTarget.get(id) ?? []);
@@ -144,8 +144,10 @@ type JudgmentRow = JudgmentView & {
   readonly supersedesId: string | null;
 };
 
-const readJudgments = (turnId: string, responseId: string) => sql()<JudgmentRow[]>`
-  SELECT coalesce(u.section_id, u.response_id, u.turn_id) AS target, j.id, c.pseudonym AS coder,
+const readJudgments = (projectId: string, turnId: string, responseId: string) => sql()<
+  JudgmentRow[]
+>`
+  SELECT u.target, j.id, c.pseudonym AS coder,
     c.kind AS "coderKind", c."group", j.protocol_id AS "protocolId",
     j.protocol_version AS "protocolVersion", j.part, j.answers, j.has_error AS "hasError",
     j.has_claim AS "hasClaim", j.score, j.label, j.by_rule AS "byRule", j.is_extra AS "isExtra",
@@ -153,9 +155,14 @@ const readJudgments = (turnId: string, responseId: string) => sql()<JudgmentRow[
     j.supersedes_id AS "supersedesId",
     (SELECT js.source_time FROM judgment_source js JOIN source_file f ON f.id = js.file_id
       WHERE js.judgment_id = j.id ORDER BY f.position LIMIT 1) AS "sourceTime"
-  FROM unit u JOIN judgment j ON j.unit_id = u.id JOIN coder c ON c.id = j.coder_id
-  WHERE u.turn_id = ${turnId} OR u.response_id = ${responseId}
-    OR u.section_id IN (SELECT id FROM section WHERE response_id = ${responseId})
+  FROM (
+    SELECT id, turn_id AS target FROM unit WHERE turn_id = ${turnId}
+    UNION ALL SELECT id, response_id FROM unit WHERE response_id = ${responseId}
+    UNION ALL SELECT unit.id, s.id FROM section s JOIN unit ON unit.section_id = s.id
+      WHERE s.response_id = ${responseId}
+  ) u
+  JOIN judgment j ON j.project_id = ${projectId} AND j.unit_id = u.id
+  JOIN coder c ON c.id = j.coder_id
   ORDER BY c.kind, j.protocol_id, "sourceTime", j.submitted_at, j.id`;
 
 /** Current judgments, each with the chain of those that it replaced. */

@@ -36,44 +36,57 @@ export async function listResponses(
   authorize(actor, "data:view", projectId);
   const where = conditionsOf(projectId, state);
   const [rows, [count]] = await Promise.all([
-    readPage(where, state, sql()`LIMIT ${state.size} OFFSET ${(state.page - 1) * state.size}`),
+    readPage(
+      projectId,
+      where,
+      state,
+      sql()`LIMIT ${state.size} OFFSET ${(state.page - 1) * state.size}`,
+    ),
     sql()<{ total: number }[]>`
       SELECT count(*)::int AS total FROM response r JOIN turn t ON t.id = r.turn_id WHERE ${where}`,
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
+const CURSOR_ROWS = 500;
+
 /** All responses that the table's filters leave, in its order: for the table as CSV. */
-export function listAllResponses(
+export async function* readAllResponses(
   actor: Actor,
   projectId: string,
   state: TableState,
-): Promise<ResponseRow[]> {
+): AsyncGenerator<ResponseRow> {
   authorize(actor, "data:view", projectId);
-  return readPage(conditionsOf(projectId, state), state, sql()``);
+  const where = conditionsOf(projectId, state);
+  const batches = readPage(projectId, where, state, sql()``).cursor(CURSOR_ROWS);
+  for await (const batch of batches) yield* batch;
 }
 
-const readPage = (where: Fragment, state: TableState, window: Fragment) => sql()<ResponseRow[]>`
-  WITH page AS (
-    SELECT r.id, r.position, r.external_id, left(t.text, ${QUESTION_LENGTH}) AS question, r.generator,
-      r.condition, r.language, row_number() OVER (ORDER BY ${orderOf(state)}) AS place
-    FROM response r JOIN turn t ON t.id = r.turn_id
-    WHERE ${where} ORDER BY ${orderOf(state)} ${window}
-  )
-  SELECT page.id, page.position, page.external_id AS "responseId", page.question, page.generator,
-    page.condition, page.language, counts.sections, counts.people, counts.flagged
-  FROM page CROSS JOIN LATERAL (
-    SELECT count(DISTINCT s.id)::int AS sections,
-      count(DISTINCT j.coder_id) FILTER (WHERE c.kind = 'person')::int AS people,
-      count(DISTINCT s.id) FILTER (WHERE j.has_error)::int AS flagged
-    FROM unit u
-    LEFT JOIN section s ON s.id = u.section_id
-    LEFT JOIN judgment j ON j.unit_id = u.id AND j.superseded_at IS NULL
-    LEFT JOIN coder c ON c.id = j.coder_id
-    WHERE u.response_id = page.id
-      OR u.section_id IN (SELECT id FROM section WHERE response_id = page.id)
-  ) counts
-  ORDER BY page.place`;
+const readPage = (projectId: string, where: Fragment, state: TableState, window: Fragment) =>
+  sql()<ResponseRow[]>`
+    WITH page AS (
+      SELECT r.id, r.position, r.external_id, left(t.text, ${QUESTION_LENGTH}) AS question, r.generator,
+        r.condition, r.language, row_number() OVER (ORDER BY ${orderOf(state)}) AS place
+      FROM response r JOIN turn t ON t.id = r.turn_id
+      WHERE ${where} ORDER BY ${orderOf(state)} ${window}
+    )
+    SELECT page.id, page.position, page.external_id AS "responseId", page.question, page.generator,
+      page.condition, page.language, counts.sections, counts.people, counts.flagged
+    FROM page CROSS JOIN LATERAL (
+      SELECT count(DISTINCT u.section_id)::int AS sections,
+        count(DISTINCT j.coder_id) FILTER (WHERE c.kind = 'person')::int AS people,
+        count(DISTINCT u.section_id) FILTER (WHERE j.has_error)::int AS flagged
+      FROM (
+        SELECT id, NULL::uuid AS section_id FROM unit WHERE response_id = page.id
+        UNION ALL
+        SELECT unit.id, s.id FROM section s JOIN unit ON unit.section_id = s.id
+        WHERE s.response_id = page.id
+      ) u
+      LEFT JOIN judgment j
+        ON j.project_id = ${projectId} AND j.unit_id = u.id AND j.superseded_at IS NULL
+      LEFT JOIN coder c ON c.id = j.coder_id
+    ) counts
+    ORDER BY page.place`;
 
 function conditionsOf(projectId: string, { search, filters }: TableState): Fragment {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;

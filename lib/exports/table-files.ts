@@ -8,22 +8,21 @@ export interface Table {
   readonly rows: () => AsyncIterable<readonly Cell[]>;
 }
 
+type Rows = AsyncIterable<readonly Cell[]>;
+
 /** A table twice: exact, and safe to open in a spreadsheet. */
 export function* tableFiles({ name, columns, rows }: Table): Generator<ExportFile> {
-  yield { name: `${name}.csv`, mediaType: CSV, chunks: lines(columns, rows(), "", (cell) => cell) };
-  yield {
-    name: `${name}.excel.csv`,
-    mediaType: CSV,
-    chunks: lines(columns, rows(), BOM, guardCell),
-  };
+  yield { name: `${name}.csv`, mediaType: CSV, chunks: exactLines(columns, rows()) };
+  yield { name: `${name}.excel.csv`, mediaType: CSV, chunks: excelLines(columns, rows()) };
 }
 
-async function* lines(
-  columns: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
-  start: string,
-  write: (cell: Cell) => Cell,
-): AsyncGenerator<string> {
-  yield start + csvLine(columns);
-  for await (const row of rows) yield csvLine(row.map(write));
+async function* exactLines(columns: readonly string[], rows: Rows): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const row of rows) yield csvLine(row);
+}
+
+/** Lines that no spreadsheet takes for anything but text and numbers. */
+export async function* excelLines(columns: readonly string[], rows: Rows): AsyncGenerator<string> {
+  yield BOM + csvLine(columns);
+  for await (const row of rows) yield csvLine(row.map(guardCell));
 }

@@ -26,7 +26,7 @@ export async function* exportMdhjudgments(
   const fileIds = files.map(({ id }) => id);
   const responseIds = await listResponseIds(tx, projectId, fileIds);
   for (const file of tables) {
-    const chunks = csvChunks(tx, file, fileIds, responseIds);
+    const chunks = csvChunks(tx, projectId, file, fileIds, responseIds);
     yield { name: file.name, mediaType: CSV, chunks };
   }
 }
@@ -42,6 +42,7 @@ function unused(name: string, taken: Set<string>): string {
 
 async function* csvChunks(
   tx: Sql,
+  projectId: string,
   file: CsvFile,
   fileIds: readonly string[],
   responseIds: readonly string[],
@@ -50,7 +51,7 @@ async function* csvChunks(
   for (let from = 0; from < responseIds.length; from += BATCH) {
     const batch = responseIds.slice(from, from + BATCH);
     const responses = await loadResponses(tx, batch);
-    const judgments = await loadJudgments(tx, fileIds, batch);
+    const judgments = await loadJudgments(tx, projectId, fileIds, batch);
     const byResponse = groupBy(judgments, ({ response_id }) => response_id);
     yield responses
       .map((response) =>

@@ -39,14 +39,18 @@ export async function nativeLines(
   projectId: string,
 ): Promise<AsyncGenerator<string> | null> {
   const ids = await listNativeResponseIds(tx, projectId);
-  return ids.length > 0 ? nativeBatches(tx, ids) : null;
+  return ids.length > 0 ? nativeBatches(tx, projectId, ids) : null;
 }
 
-async function* nativeBatches(tx: Sql, ids: readonly string[]): AsyncGenerator<string> {
+async function* nativeBatches(
+  tx: Sql,
+  projectId: string,
+  ids: readonly string[],
+): AsyncGenerator<string> {
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
     const responses = await loadResponses(tx, batch);
-    const judgments = await loadNativeJudgments(tx, batch);
+    const judgments = await loadNativeJudgments(tx, projectId, batch);
     const byResponse = groupBy(judgments, ({ response_id }) => response_id);
     yield responses
       .map((response) => lineOf(buildRecord(response, byResponse.get(response.id) ?? [])))

@@ -122,6 +122,7 @@ export const loadFileJudgments = (tx: Sql, fileId: string, responseIds: readonly
  */
 export const loadJudgments = (
   tx: Sql,
+  projectId: string,
   fileIds: readonly string[],
   responseIds: readonly string[],
 ) => tx<JudgmentRow[]>`
@@ -136,7 +137,7 @@ export const loadJudgments = (
       JOIN unit ON unit.section_id = s.id
       WHERE s.response_id = ANY(${responseIds as string[]}::uuid[])
     ) u
-    JOIN judgment j ON j.unit_id = u.id
+    JOIN judgment j ON j.project_id = ${projectId} AND j.unit_id = u.id
     JOIN coder c ON c.id = j.coder_id
     LEFT JOIN LATERAL (
       SELECT min(array_position(${fileIds as string[]}::uuid[], file_id)::bigint * 1000000 + position) AS rank
@@ -149,21 +150,26 @@ export const loadJudgments = (
 /** Responses that hold first-pass work done here, or that no imported file holds. */
 export async function listNativeResponseIds(tx: Sql, projectId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
+    WITH worked AS (
+      SELECT DISTINCT coalesce(u.response_id, s.response_id) AS id
+      FROM judgment j JOIN unit u ON u.id = j.unit_id LEFT JOIN section s ON s.id = u.section_id
+      WHERE j.project_id = ${projectId} AND j.queue_id IS NOT NULL
+        AND j.protocol_id IN ('first-pass', 'first-pass-study')
+    ), imported AS (
+      SELECT DISTINCT rs.response_id AS id
+      FROM source_file f JOIN response_source rs ON rs.file_id = f.id
+      WHERE f.project_id = ${projectId} AND f.format = 'mdhjudgments'
+    )
     SELECT r.id FROM response r
-    WHERE r.project_id = ${projectId} AND (
-      NOT EXISTS (
-        SELECT 1 FROM response_source rs JOIN source_file f ON f.id = rs.file_id
-        WHERE rs.response_id = r.id AND f.format = 'mdhjudgments')
-      OR EXISTS (
-        SELECT 1 FROM unit u JOIN judgment j ON j.unit_id = u.id
-        WHERE j.queue_id IS NOT NULL AND j.protocol_id IN ('first-pass', 'first-pass-study')
-          AND (u.response_id = r.id OR u.section_id IN (SELECT id FROM section WHERE response_id = r.id))))
+    LEFT JOIN worked ON worked.id = r.id
+    LEFT JOIN imported ON imported.id = r.id
+    WHERE r.project_id = ${projectId} AND (worked.id IS NOT NULL OR imported.id IS NULL)
     ORDER BY r.position`;
   return rows.map(({ id }) => id);
 }
 
 /** First-pass judgments made here about these responses, their sections and their questions. */
-export const loadNativeJudgments = (tx: Sql, responseIds: readonly string[]) =>
+export const loadNativeJudgments = (tx: Sql, projectId: string, responseIds: readonly string[]) =>
   tx<JudgmentRow[]>`
     SELECT j.id::text AS id, u.target AS response_id, u.section_id, u.kind::text AS unit_kind,
       c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.context, j.has_error,
@@ -181,7 +187,7 @@ export const loadNativeJudgments = (tx: Sql, responseIds: readonly string[]) =>
       JOIN unit ON unit.turn_id = r.turn_id
       WHERE r.id = ANY(${responseIds as string[]}::uuid[])
     ) u
-    JOIN judgment j ON j.unit_id = u.id
+    JOIN judgment j ON j.project_id = ${projectId} AND j.unit_id = u.id
     JOIN coder c ON c.id = j.coder_id
     WHERE j.superseded_at IS NULL AND NOT j.is_extra AND j.submitted_at IS NOT NULL
       AND j.protocol_id IN ('first-pass', 'first-pass-study')

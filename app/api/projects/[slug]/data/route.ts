@@ -1,7 +1,9 @@
+import { authorize } from "@/lib/access/actor";
 import { actorFromRequest } from "@/lib/access/session";
-import { listAllResponses, RESPONSE_TABLE } from "@/lib/data/responses";
-import { BOM, type Cell, csvLine, guardCell } from "@/lib/exports/csv";
-import { attachment } from "@/lib/exports/download";
+import { RESPONSE_TABLE, type ResponseRow, readAllResponses } from "@/lib/data/responses";
+import type { Cell } from "@/lib/exports/csv";
+import { attachment, streamOf } from "@/lib/exports/download";
+import { excelLines } from "@/lib/exports/table-files";
 import { CSV } from "@/lib/exports/types";
 import { route } from "@/lib/http";
 import { getProject } from "@/lib/projects/queries";
@@ -24,9 +26,14 @@ const COLUMNS = [
 export const GET = route(async (request, { params }: Context) => {
   const actor = await actorFromRequest(request);
   const { id, slug } = await getProject(actor, (await params).slug);
+  // Before the header is sent: a stream that has begun cannot refuse any more.
+  authorize(actor, "data:view", id);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const rows = await listAllResponses(actor, id, readTableState(query, RESPONSE_TABLE));
-  const lines = rows.map((row) => csvLine(COLUMNS.map((name): Cell => guardCell(row[name]))));
-  const text = `${BOM}${csvLine([...COLUMNS])}${lines.join("")}`;
-  return attachment(text, `${slug}-responses.excel.csv`, CSV);
+  const rows = readAllResponses(actor, id, readTableState(query, RESPONSE_TABLE));
+  const body = await streamOf(excelLines(COLUMNS, cellsOf(rows)));
+  return attachment(body, `${slug}-responses.excel.csv`, CSV);
 });
+
+async function* cellsOf(rows: AsyncIterable<ResponseRow>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield COLUMNS.map((name) => row[name]);
+}
