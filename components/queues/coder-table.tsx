@@ -1,8 +1,9 @@
 import { Panel } from "@/components/ui/panel";
+import { workTime } from "@/components/work/words";
 import { groupLabel } from "@/lib/access/role-words";
 import type { CoderProgress } from "@/lib/work/queries";
 import { ReleaseButton } from "./release-button";
-import { moment, workTime } from "./words";
+import { moment } from "./words";
 
 const HEADS = ["Who", "Group", "Finished", "Skipped", "Judgments", "Time at work", "Holds until"];
 

@@ -3,17 +3,28 @@
 import { useRouter } from "next/navigation";
 import { createQueueAction } from "@/app/(manage)/projects/[slug]/queues/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
-import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { LinkButton } from "@/components/ui/link";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
-import { groupLabel } from "@/lib/access/role-words";
+import { OrderFields } from "./order-fields";
+import { QuotaFields } from "./quota-fields";
+import { SampleFields } from "./sample-fields";
+import { GroupFields, LimitFields, OverlapField } from "./settings-fields";
 
 interface Props {
   slug: string;
   protocols: readonly { id: string; title: string; summary: string }[];
   groups: readonly string[];
 }
+
+const DEFAULTS = {
+  overlap: 3,
+  groups: [],
+  leaseMinutes: 60,
+  maxPerPerson: null,
+  opensAt: null,
+  closesAt: null,
+};
 
 export function NewQueueForm({ slug, protocols, groups }: Props) {
   const router = useRouter();
@@ -26,7 +37,7 @@ export function NewQueueForm({ slug, protocols, groups }: Props) {
       <TextField
         label="Name"
         name="name"
-        hint="Annotators see it."
+        hint="The people who work here see it."
         isRequired
         defaultValue="First pass"
       />
@@ -37,33 +48,17 @@ export function NewQueueForm({ slug, protocols, groups }: Props) {
           </Radio>
         ))}
       </RadioGroup>
-      <TextField
-        label="Overlap"
-        name="overlap"
-        hint="How many people judge each response. Three is usual; agreement needs at least two."
-        inputMode="numeric"
-        defaultValue="3"
-        isRequired
-      />
-      <CheckboxGroup
-        label="Groups"
-        name="groups"
-        hint="Tick some to let only these take part. With none ticked, every annotator may."
+      <OverlapField overlap={DEFAULTS.overlap} />
+      <GroupFields groups={groups} selected={DEFAULTS.groups} />
+      <Section
+        title="Who judges what, and how much"
+        hint="Quotas, a double-judged sample, order, limits and dates. The defaults are good for a first queue."
       >
-        {groups.map((group) => (
-          <Checkbox key={group} value={group}>
-            {groupLabel(group)}
-          </Checkbox>
-        ))}
-      </CheckboxGroup>
-      <TextField
-        label="Lease in minutes"
-        name="leaseMinutes"
-        hint="So long after their last sign of life, what somebody holds can go to others. Their draft is kept."
-        inputMode="numeric"
-        defaultValue="60"
-        isRequired
-      />
+        <QuotaFields groups={groups} />
+        <SampleFields />
+        <OrderFields />
+        <LimitFields settings={DEFAULTS} />
+      </Section>
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Open the queue</SubmitButton>
         <LinkButton href={`/projects/${slug}/queues`} variant="plain">
@@ -71,5 +66,18 @@ export function NewQueueForm({ slug, protocols, groups }: Props) {
         </LinkButton>
       </div>
     </ActionForm>
+  );
+}
+
+/** Settings that most queues leave alone; folded, but part of the form. */
+function Section(props: { title: string; hint: string; children: React.ReactNode }) {
+  return (
+    <details className="group rounded-xl bg-surface p-5">
+      <summary className="cursor-pointer rounded-md font-semibold">
+        {props.title}
+        <span className="mt-1 block text-sm font-normal text-ink-soft">{props.hint}</span>
+      </summary>
+      <div className="mt-5 grid gap-6">{props.children}</div>
+    </details>
   );
 }

@@ -1,12 +1,22 @@
+import { DateTime } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { groupLabel } from "@/lib/access/role-words";
 import type { QueueSummary } from "@/lib/work/queries";
-import { minutesInWords, moment, STATE_WORDS } from "./words";
+import { minutesInWords, moment, ORDER_WORDS, STATE_WORDS, STRATUM_WORDS } from "./words";
 
 /** What a queue asks of whom, and the account of its slots. */
-export function QueueFacts({ queue, slug }: { queue: QueueSummary; slug: string }) {
+export function QueueFacts({
+  queue,
+  slug,
+  children,
+}: {
+  queue: QueueSummary;
+  slug: string;
+  /** Whether the account adds up. */
+  children?: React.ReactNode;
+}) {
   const { counts } = queue;
   const numbers = [
     ["Wanted", counts.wanted],
@@ -27,10 +37,11 @@ export function QueueFacts({ queue, slug }: { queue: QueueSummary; slug: string 
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-ink-soft">
+      <p className="mt-3 max-w-measure text-sm text-ink-soft">
         Wanted is finished, being worked on and free together. Extra judgments came after a lease
         had run out and somebody else had taken over; they are kept but not counted.
       </p>
+      {children}
       <dl className="mt-6 grid gap-x-6 gap-y-2 border-t border-line pt-5 sm:grid-cols-[auto_1fr]">
         <Fact name="State">
           {STATE_WORDS[queue.state]}, made {moment(queue.createdAt)}
@@ -39,19 +50,66 @@ export function QueueFacts({ queue, slug }: { queue: QueueSummary; slug: string 
           <TextLink href={`/projects/${slug}/protocols/${queue.protocolId}`}>
             {queue.protocolTitle}
           </TextLink>
+          {queue.guidelineVersion > 0 && `, guideline version ${queue.guidelineVersion}`}
         </Fact>
-        <Fact name="Overlap">
-          {queue.overlap} {queue.overlap === 1 ? "person" : "people"} per response
-        </Fact>
+        <Fact name="Overlap">{overlapWords(queue)}</Fact>
         <Fact name="Who">
-          {queue.groups.length > 0 ? queue.groups.map(groupLabel).join(", ") : "All annotators"}
+          {queue.groups.length > 0 ? queue.groups.map(groupLabel).join(", ") : "All with the role"}
+          {queue.maxPerPerson !== null &&
+            `, at most ${queue.maxPerPerson.toLocaleString("en-GB")} each`}
         </Fact>
+        <Fact name="Order">
+          {ORDER_WORDS[queue.order].label}
+          {queue.stratifyBy && `, strata by ${STRATUM_WORDS[queue.stratifyBy]?.toLowerCase()}`}
+          {(queue.order !== "given" || queue.extraOverlap > 0) && `, seed ${queue.seed}`}
+        </Fact>
+        <Dates queue={queue} />
+        {queue.asksWordless && (
+          <Fact name="Sections without words">Asked like all others, not marked by rule</Fact>
+        )}
         <Fact name="Lease">
           {minutesInWords(queue.leaseMinutes)} after the last sign of life, then others may take
           over
         </Fact>
       </dl>
     </Panel>
+  );
+}
+
+function overlapWords({
+  overlap,
+  quotas,
+  extraOverlap,
+  extraShare,
+  extraMinimum,
+}: QueueSummary): string {
+  const parts = Object.entries(quotas).map(([group, n]) => `${n} for ${groupLabel(group)}`);
+  return [
+    `${overlap} ${overlap === 1 ? "person" : "people"} per response`,
+    ...(parts.length > 0 ? [`of them ${parts.join(", ")}`] : []),
+    ...(extraOverlap > 0
+      ? [
+          `${extraOverlap} more for a sample of ${Math.round(extraShare * 100)} %, at least ${extraMinimum}`,
+        ]
+      : []),
+  ].join("; ");
+}
+
+function Dates({ queue: { opensAt, closesAt } }: { queue: QueueSummary }) {
+  if (!opensAt && !closesAt) return null;
+  return (
+    <Fact name="Hands out">
+      {opensAt && (
+        <>
+          from <DateTime at={opensAt} />{" "}
+        </>
+      )}
+      {closesAt && (
+        <>
+          until <DateTime at={closesAt} />
+        </>
+      )}
+    </Fact>
   );
 }
 

@@ -17,12 +17,28 @@ export function minutesInWords(minutes: number): string {
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
-/** Milliseconds of work as "1 h 05 min" or "12 min". */
-export function workTime(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
-}
+/** What each order of handing out means. */
+export const ORDER_WORDS = {
+  given: { label: "As imported", help: "Everybody works through the responses in their order." },
+  shuffled: {
+    label: "Shuffled for each person",
+    help: "Everybody has an order of their own, drawn from the seed.",
+  },
+  stratum: {
+    label: "By stratum",
+    help: "The strata take turns, so that each is as far as the others whenever the work stops.",
+  },
+} as const;
+
+/** What can make a response's stratum. */
+export const STRATUM_WORDS: Readonly<Record<string, string>> = {
+  generator: "Generator",
+  condition: "Condition",
+  language: "Language",
+};
+
+/** A moment as a date field holds it, in UTC; empty for none. */
+export const fieldMoment = (at: Date | null): string => at?.toISOString().slice(0, 16) ?? "";
 
 const CLOCK = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -34,3 +50,18 @@ const CLOCK = new Intl.DateTimeFormat("en-GB", {
 
 /** A moment as "29 Nov, 12:04 UTC". */
 export const moment = (at: Date): string => `${CLOCK.format(at)} UTC`;
+
+/** How a queue stands at this moment, its dates considered. */
+export function standingOf(
+  queue: { state: QueueState; opensAt: Date | null; closesAt: Date | null },
+  now = new Date(),
+): { words: string; tone: "fine" | "neutral" | "unsure" } {
+  if (queue.state !== "open") return { words: STATE_WORDS[queue.state], tone: "neutral" };
+  if (queue.opensAt && queue.opensAt > now) {
+    return { words: `Opens ${moment(queue.opensAt)}`, tone: "unsure" };
+  }
+  if (queue.closesAt && queue.closesAt <= now) {
+    return { words: "Hands out no more", tone: "neutral" };
+  }
+  return { words: STATE_WORDS.open, tone: "fine" };
+}

@@ -9,7 +9,9 @@ export interface SectionLink {
 const SECTIONS: readonly { label: string; path: string; permission: Permission }[] = [
   { label: "Overview", path: "", permission: "project:view" },
   { label: "Data", path: "/data", permission: "data:view" },
+  { label: "Pools", path: "/pools", permission: "pool:view" },
   { label: "Queues", path: "/queues", permission: "progress:view" },
+  { label: "Inbox", path: "/inbox", permission: "queue:manage" },
   { label: "People", path: "/people", permission: "people:manage" },
   { label: "Import", path: "/import", permission: "data:import" },
   { label: "Export", path: "/export", permission: "data:export" },

@@ -5,7 +5,8 @@ import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import { text, texts } from "@/lib/form";
 import { getProject } from "@/lib/projects/queries";
-import { addNewResponses, createQueue, setQueueState } from "@/lib/work/commands";
+import { addNewResponses, changeQueue, createQueue, setQueueState } from "@/lib/work/commands";
+import type { ChangeQueueInput, CreateQueueInput } from "@/lib/work/queue-input";
 import { releaseAssignment } from "@/lib/work/release";
 
 /** Opens a queue; answers its address. */
@@ -16,14 +17,49 @@ export const createQueueAction = async (
   act(async () => {
     const actor = await actingPerson();
     const project = await getProject(actor, slug);
-    const { id } = await createQueue(actor, project.id, {
-      name: text(form, "name"),
-      protocolId: text(form, "protocolId"),
-      overlap: text(form, "overlap"),
-      groups: texts(form, "groups"),
-      leaseMinutes: text(form, "leaseMinutes"),
-    });
+    const { id } = await createQueue(actor, project.id, newQueueFrom(form));
     return `/projects/${slug}/queues/${id}`;
+  });
+
+const changeableFrom = (form: FormData): ChangeQueueInput => ({
+  name: text(form, "name"),
+  overlap: text(form, "overlap"),
+  groups: texts(form, "groups"),
+  leaseMinutes: text(form, "leaseMinutes"),
+  maxPerPerson: text(form, "maxPerPerson"),
+  opensAt: text(form, "opensAt"),
+  closesAt: text(form, "closesAt"),
+  skipRules: Object.fromEntries(texts(form, "out").map((key) => [key, "out" as const])),
+});
+
+const newQueueFrom = (form: FormData): CreateQueueInput => ({
+  ...changeableFrom(form),
+  protocolId: text(form, "protocolId"),
+  quotas: Object.fromEntries(
+    [...form]
+      .filter(([name]) => name.startsWith("quotas."))
+      .map(([name, value]) => [name.slice("quotas.".length), value]),
+  ),
+  extraOverlap: text(form, "extraOverlap"),
+  extraShare: Number(text(form, "extraPercent")) / 100,
+  extraMinimum: text(form, "extraMinimum"),
+  order: oneOf(ORDERS, text(form, "order")),
+  stratifyBy: oneOf(STRATA, text(form, "stratifyBy")) ?? null,
+  seed: text(form, "seed"),
+  asksWordless: text(form, "asksWordless") === "yes",
+});
+
+const ORDERS = ["given", "shuffled", "stratum"] as const;
+const STRATA = ["generator", "condition", "language"] as const;
+
+const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
+  values.find((each) => each === value);
+
+export const changeQueueAction = async (queueId: string, form: FormData): Promise<ActionResult> =>
+  act(async () => {
+    await changeQueue(await actingPerson(), { ...changeableFrom(form), queueId });
+    revalidatePath("/projects", "layout");
+    return undefined;
   });
 
 export const setQueueStateAction = async (

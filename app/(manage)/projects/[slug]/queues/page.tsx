@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LiveRefresh } from "@/components/live/live-refresh";
 import { QueueCard } from "@/components/queues/queue-card";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,6 +24,7 @@ export default async function QueuesPage({ params }: { params: Promise<{ slug: s
   );
   return (
     <PageFrame>
+      <LiveRefresh slug={project.slug} />
       <PageHeader
         title="Queues"
         lead="A queue hands out responses under one protocol until each has as many judgments as wanted."

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ProjectForm } from "@/components/settings/project-form";
 import { PageFrame } from "@/components/shell/page-frame";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { RowLink } from "@/components/ui/row-link";
@@ -27,6 +28,14 @@ export default async function SettingsPage({ params }: { params: Promise<{ slug:
             title={project.title}
             description={project.description}
           />
+        </Panel>
+        <Panel
+          title="Ethics and people"
+          description="Ethics basis, consent, notices, debrief, and what becomes of the work of those who withdraw."
+        >
+          <TextLink href={`/projects/${project.slug}/settings/ethics`}>
+            Set what people agree to and are told
+          </TextLink>
         </Panel>
         <Panel
           title="Wording of protocols"

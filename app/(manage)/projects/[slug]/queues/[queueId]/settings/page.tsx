@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { QueueFrame } from "@/components/queues/queue-frame";
+import { QueueSettingsForm } from "@/components/queues/queue-settings-form";
+import { Panel } from "@/components/ui/panel";
+import { requireActor } from "@/lib/access/session";
+import { findProjectPage, orRefusal } from "@/lib/projects/page";
+import { getProtocol } from "@/lib/protocols/registry";
+import { getQueue } from "@/lib/work/queries";
+import { listGroups } from "@/lib/work/queue-choices";
+
+interface Props {
+  params: Promise<{ slug: string; queueId: string }>;
+}
+
+export const metadata: Metadata = { title: "Settings of a queue" };
+
+export default async function QueueSettingsPage({ params }: Props) {
+  const actor = await requireActor();
+  const { slug, queueId } = await params;
+  const project = await findProjectPage(actor, slug, "queue:manage");
+  const queue = await orRefusal(getQueue(actor, project.id, queueId));
+  const { skips } = getProtocol(queue.protocolId, queue.protocolVersion);
+  return (
+    <QueueFrame queue={queue} slug={slug} manages>
+      <Panel
+        title="Settings"
+        description="These can change while people work. Quotas, sample, order and seed are fixed when a queue is opened: judgments depend on them."
+      >
+        <QueueSettingsForm
+          queue={{
+            id: queue.id,
+            name: queue.name,
+            overlap: queue.overlap,
+            groups: queue.groups,
+            leaseMinutes: queue.leaseMinutes,
+            maxPerPerson: queue.maxPerPerson,
+            opensAt: queue.opensAt,
+            closesAt: queue.closesAt,
+            skipRules: queue.skipRules,
+          }}
+          groups={await listGroups(actor, project.id)}
+          skips={skips.map(({ key, label }) => ({ key, label }))}
+        />
+      </Panel>
+    </QueueFrame>
+  );
+}

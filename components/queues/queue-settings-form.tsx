@@ -1,0 +1,56 @@
+"use client";
+
+import { changeQueueAction } from "@/app/(manage)/projects/[slug]/queues/actions";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/components/ui/toast";
+import { GroupFields, LimitFields, OverlapField, type QueueDefaults } from "./settings-fields";
+
+/** Changes what can change while people work. */
+export function QueueSettingsForm({
+  queue,
+  groups,
+  skips,
+}: {
+  queue: QueueDefaults & {
+    readonly id: string;
+    readonly name: string;
+    readonly skipRules: Readonly<Record<string, string>>;
+  };
+  groups: readonly string[];
+  /** The protocol's ways to skip. */
+  skips: readonly { key: string; label: string }[];
+}) {
+  return (
+    <ActionForm
+      action={(form) => changeQueueAction(queue.id, form)}
+      onDone={() => showToast("The settings are saved.")}
+      className="max-w-form"
+    >
+      <TextField label="Name" name="name" defaultValue={queue.name} isRequired />
+      <OverlapField overlap={queue.overlap} />
+      <GroupFields groups={groups} selected={queue.groups} />
+      <LimitFields settings={queue} />
+      {skips.length > 0 && (
+        <CheckboxGroup
+          label="Skips that take a response out"
+          name="out"
+          hint="After such a skip nobody gets the response any more, and it is put before a manager. Otherwise it goes to others."
+          defaultValue={Object.keys(queue.skipRules).filter(
+            (key) => queue.skipRules[key] === "out",
+          )}
+        >
+          {skips.map(({ key, label }) => (
+            <Checkbox key={key} value={key}>
+              {label}
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+      )}
+      <div>
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

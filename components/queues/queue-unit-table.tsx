@@ -1,0 +1,131 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { columnsOf, DataTable } from "@/components/ui/data-table";
+import { RowLink } from "@/components/ui/row-link";
+import { TableFilter, TableSearch } from "@/components/ui/table-filters";
+import type { TableState } from "@/lib/table";
+import type { QueueUnitRow } from "@/lib/work/queue-units";
+
+const column = columnsOf<QueueUnitRow>();
+const count = (value: number) =>
+  value === 0 ? <span className="text-ink-faint">0</span> : value.toLocaleString("en-GB");
+
+const columnsFor = (slug: string, hasStrata: boolean) =>
+  column.columns([
+    column.accessor("position", {
+      header: "No.",
+      cell: ({ row }) => (row.original.position + 1).toLocaleString("en-GB"),
+      meta: { align: "end", className: "text-ink-faint" },
+    }),
+    column.accessor("question", {
+      header: "Response to",
+      enableSorting: false,
+      enableHiding: false,
+      cell: ({ row: { original } }) => (
+        <span dir="auto">
+          <RowLink href={`/projects/${slug}/units/${original.unitId}`}>{original.question}</RowLink>
+        </span>
+      ),
+      meta: { isRowHeader: true, className: "min-w-64 max-w-xl" },
+    }),
+    ...(hasStrata ? [column.accessor("stratum", { header: "Stratum", enableSorting: false })] : []),
+    column.accessor("done", {
+      header: "Finished",
+      cell: ({ row: { original } }) => (
+        <span className="whitespace-nowrap">
+          {original.done} of {original.wanted}
+        </span>
+      ),
+      meta: { align: "end" },
+    }),
+    column.accessor("held", {
+      header: "Worked on",
+      cell: ({ row }) => count(row.original.held),
+      meta: { align: "end" },
+    }),
+    column.accessor("extra", {
+      header: "Extra",
+      enableSorting: false,
+      cell: ({ row }) => count(row.original.extra),
+      meta: { align: "end" },
+    }),
+    column.accessor("skipped", {
+      header: "Skipped",
+      cell: ({ row }) => count(row.original.skipped),
+      meta: { align: "end" },
+    }),
+    column.accessor("flags", {
+      header: "Flags",
+      cell: ({ row }) => count(row.original.flags),
+      meta: { align: "end" },
+    }),
+    column.accessor("isSampled", {
+      header: "Marks",
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <span className="flex flex-wrap gap-1.5">
+          {original.outAt && <Badge tone="unsure">Taken out</Badge>}
+          {original.isSampled && (
+            <Badge tone="accent">Sample, p = {original.probability.toFixed(3)}</Badge>
+          )}
+        </span>
+      ),
+    }),
+  ]);
+
+const STATES = [
+  { value: "waiting", label: "Not begun" },
+  { value: "begun", label: "Under way" },
+  { value: "complete", label: "Complete" },
+  { value: "flagged", label: "Flagged" },
+  { value: "sampled", label: "In the sample" },
+  { value: "out", label: "Taken out" },
+];
+
+/** The responses that a queue offers, with what has become of each. */
+export function QueueUnitTable({
+  slug,
+  rows,
+  total,
+  state,
+  strata,
+}: {
+  slug: string;
+  rows: readonly QueueUnitRow[];
+  total: number;
+  state: TableState;
+  strata: readonly string[];
+}) {
+  return (
+    <DataTable
+      caption="Responses of this queue"
+      columns={columnsFor(slug, strata.length > 0)}
+      rows={rows}
+      rowId={({ unitId }) => unitId}
+      total={total}
+      state={state}
+      filters={
+        <>
+          <TableSearch label="Search questions and ids" value={state.search} />
+          <TableFilter
+            name="state"
+            label="State"
+            allLabel="All states"
+            value={state.filters.state}
+            options={STATES}
+          />
+          {strata.length > 0 && (
+            <TableFilter
+              name="stratum"
+              label="Stratum"
+              allLabel="All strata"
+              value={state.filters.stratum}
+              options={strata.map((value) => ({ value, label: value }))}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { TextField } from "@/components/ui/text-field";
+
+/** Extra judgments for a seeded sample. */
+export function SampleFields() {
+  return (
+    <fieldset>
+      <legend className="text-[0.9375rem] font-semibold">Extra judgments for a sample</legend>
+      <p className="mt-1 text-sm text-ink-soft">
+        A random part of the responses gets more judgments, to estimate agreement. It is drawn by
+        stratum from the seed, and the probability is kept with each response.
+      </p>
+      <div className="mt-3 grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Extra judgments"
+          name="extraOverlap"
+          hint="0 draws no sample."
+          inputMode="numeric"
+          defaultValue="0"
+        />
+        <TextField
+          label="Share in percent"
+          name="extraPercent"
+          hint="Of all responses."
+          inputMode="decimal"
+          defaultValue="25"
+        />
+        <TextField
+          label="At least"
+          name="extraMinimum"
+          hint="Responses, if there are so many."
+          inputMode="numeric"
+          defaultValue="200"
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import { groupLabel } from "@/lib/access/role-words";
+import { fieldMoment } from "./words";
+
+/** What a queue's settings are now; of a new one, the defaults. */
+export interface QueueDefaults {
+  readonly overlap: number;
+  readonly groups: readonly string[];
+  readonly leaseMinutes: number;
+  readonly maxPerPerson: number | null;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+}
+
+export const OverlapField = ({ overlap }: { overlap: number }) => (
+  <TextField
+    label="Overlap"
+    name="overlap"
+    hint="How many people judge each response. Three is usual; agreement needs at least two."
+    inputMode="numeric"
+    defaultValue={String(overlap)}
+    isRequired
+  />
+);
+
+export const GroupFields = ({
+  groups,
+  selected,
+}: {
+  groups: readonly string[];
+  selected: readonly string[];
+}) => (
+  <CheckboxGroup
+    label="Groups"
+    name="groups"
+    hint="Tick some to let only these take part. With none ticked, everybody with the role may."
+    defaultValue={[...selected]}
+  >
+    {groups.map((group) => (
+      <Checkbox key={group} value={group}>
+        {groupLabel(group)}
+      </Checkbox>
+    ))}
+  </CheckboxGroup>
+);
+
+/** Limits and dates: what can be changed at any time. */
+export function LimitFields({ settings }: { settings: QueueDefaults }) {
+  return (
+    <>
+      <TextField
+        label="Most per person"
+        name="maxPerPerson"
+        hint="Responses that one person may begin here. Leave it empty for no limit."
+        inputMode="numeric"
+        defaultValue={settings.maxPerPerson === null ? "" : String(settings.maxPerPerson)}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Opens"
+          name="opensAt"
+          type="datetime-local"
+          hint="In UTC. Empty: at once."
+          defaultValue={fieldMoment(settings.opensAt)}
+        />
+        <TextField
+          label="Hands out until"
+          name="closesAt"
+          type="datetime-local"
+          hint="In UTC. What is begun can still be finished."
+          defaultValue={fieldMoment(settings.closesAt)}
+        />
+      </div>
+      <TextField
+        label="Lease in minutes"
+        name="leaseMinutes"
+        hint="So long after their last sign of life, what somebody holds can go to others. Their draft is kept."
+        inputMode="numeric"
+        defaultValue={String(settings.leaseMinutes)}
+        isRequired
+      />
+    </>
+  );
+}

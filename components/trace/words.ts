@@ -1,0 +1,25 @@
+import type { Tone } from "@/components/ui/badge";
+import type { TraceKind } from "@/lib/work/trace";
+
+/** What each kind of entry says, and how much it stands out. */
+export const TRACE_WORDS: Record<TraceKind, { words: string; tone: Tone }> = {
+  begun: { words: "Begun", tone: "neutral" },
+  answer: { words: "Answered", tone: "neutral" },
+  cleared: { words: "Answer taken back", tone: "neutral" },
+  reveal: { words: "Shown more", tone: "neutral" },
+  judgment: { words: "Judged", tone: "accent" },
+  revision: { words: "Revised", tone: "accent" },
+  by_rule: { words: "Marked by rule", tone: "neutral" },
+  imported: { words: "Imported", tone: "neutral" },
+  later: { words: "Put off", tone: "neutral" },
+  skipped: { words: "Skipped", tone: "minor" },
+  lease_over: { words: "Lease over", tone: "minor" },
+  released: { words: "Released by a manager", tone: "minor" },
+  flag: { words: "Flagged", tone: "unsure" },
+  flag_closed: { words: "Flag closed", tone: "neutral" },
+  managed: { words: "By a manager", tone: "neutral" },
+};
+
+/** What an entry is about: the question, the whole response or one section. */
+export const aboutWords = (section: number | null): string =>
+  section === null ? "whole response" : section === 0 ? "question" : `section ${section}`;
