@@ -3,12 +3,18 @@ import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { MyQueues } from "@/components/work/my-queues";
 import { requireActor } from "@/lib/access/session";
 import { listProjects } from "@/lib/projects/queries";
+import { listMyWork } from "@/lib/work/my-work";
+
+/** Queues shown before the projects; the rest is under "My work". */
+const MOST_QUEUES = 3;
 
 export default async function HomePage() {
   const actor = await requireActor();
-  const projects = await listProjects(actor);
+  const [projects, work] = await Promise.all([listProjects(actor), listMyWork(actor)]);
+  const waiting = work.filter((queue) => queue.left > 0).slice(0, MOST_QUEUES);
   const create = actor.isOperator && (
     <LinkButton href="/projects/new" variant={projects.length > 0 ? "secondary" : "primary"}>
       New project
@@ -40,8 +46,25 @@ export default async function HomePage() {
   }
   return (
     <PageFrame>
-      <PageHeader title="Projects" actions={create} />
+      {waiting.length > 0 && (
+        <div className="mb-12">
+          <h1 className="mb-4 text-2xl sm:text-[1.75rem]">Waiting for you</h1>
+          <MyQueues queues={waiting} showProject />
+        </div>
+      )}
+      <ProjectsHeader isFirst={waiting.length === 0} actions={create} />
       <ProjectList projects={projects} />
     </PageFrame>
+  );
+}
+
+/** Whoever has work waiting sees that first; the projects are a section below it then. */
+function ProjectsHeader(props: { isFirst: boolean; actions: React.ReactNode }) {
+  if (props.isFirst) return <PageHeader title="Projects" actions={props.actions} />;
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+      <h2 className="text-xl">Projects</h2>
+      {props.actions}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { SectionLink } from "@/components/shell/sections";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { JudgmentCount, ProjectOverview } from "@/lib/projects/overview";
 
@@ -73,7 +74,17 @@ function stepsOf(overview: ProjectOverview): Step[] {
 }
 
 /** The steps from answers to labels, each with its counts. */
-export function Pipeline({ overview, slug }: { overview: ProjectOverview; slug: string }) {
+export function Pipeline({
+  overview,
+  slug,
+  sections,
+}: {
+  overview: ProjectOverview;
+  slug: string;
+  /** Those that the reader may open: other steps are shown without a link. */
+  sections: readonly SectionLink[];
+}) {
+  const isOpen = (href: string) => sections.some((section) => section.href === href);
   return (
     <section aria-labelledby="pipeline">
       <h2 id="pipeline" className="mb-3 text-lg">
@@ -89,25 +100,27 @@ export function Pipeline({ overview, slug }: { overview: ProjectOverview; slug: 
               {index + 1}
             </span>
             <h3 className="text-base">
-              <Link
-                href={`/projects/${slug}${step.path}`}
-                className="rounded-sm group-hover:text-accent after:absolute after:inset-0"
-              >
-                {step.title}
-              </Link>
+              <StepTitle
+                title={step.title}
+                href={isOpen(`/projects/${slug}${step.path}`) && `/projects/${slug}${step.path}`}
+              />
             </h3>
             <p className="text-ink-soft">{step.facts.join(" · ")}</p>
             {step.progress && (
-              <ProgressBar
-                label="Wanted judgments of answers"
-                hideLabel
-                value={step.progress.done}
-                max={step.progress.wanted}
-              />
+              <ProgressBar label="Done" value={step.progress.done} max={step.progress.wanted} />
             )}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function StepTitle({ title, href }: { title: string; href: string | false }) {
+  if (!href) return title;
+  return (
+    <Link href={href} className="rounded-sm group-hover:text-accent after:absolute after:inset-0">
+      {title}
+    </Link>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NextStepPanel } from "@/components/projects/next-step-panel";
 import { Pipeline } from "@/components/projects/pipeline";
 import { PageFrame } from "@/components/shell/page-frame";
+import { sectionsFor } from "@/components/shell/sections";
 import { Badge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
 import { MyQueues } from "@/components/work/my-queues";
@@ -42,7 +43,13 @@ export default async function ProjectPage({ params }: Props) {
         {overview && can(actor, "project:manage", project.id) && (
           <NextStepPanel step={nextStepFor(overview)} slug={project.slug} />
         )}
-        {overview && <Pipeline overview={overview} slug={project.slug} />}
+        {overview && (
+          <Pipeline
+            overview={overview}
+            slug={project.slug}
+            sections={sectionsFor(actor, project)}
+          />
+        )}
       </div>
     </PageFrame>
   );
