@@ -8,6 +8,7 @@ import { runMain, say } from "./lib/messages.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 import { inProject, root } from "./lib/paths.mjs";
 import { runUntilStopped } from "./lib/stopping.mjs";
+import { startWorker } from "./lib/worker.mjs";
 
 /** `npm run dev`: as `npm start`, but pages are built as they are asked for and reload on a change. */
 
@@ -24,7 +25,8 @@ async function bringUp(address, undo) {
   await ensureCommand();
   await createDemo(database);
   say(`\n${await signInHelp()}\n\nDevelopment server: ${webAddress(address)}\n`);
-  undo.push(startNext(address));
+  // The worker runs the code of now: restart after changing what jobs do.
+  undo.push(startWorker(), startNext(address));
 }
 
 /** @param {{ host: string, port: number }} address */

@@ -7,6 +7,7 @@ import { runMain, say } from "./lib/messages.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 import { serve } from "./lib/server.mjs";
 import { runUntilStopped } from "./lib/stopping.mjs";
+import { startWorker } from "./lib/worker.mjs";
 
 /** `npm start`: from a fresh clone to a running installation. */
 
@@ -38,7 +39,7 @@ async function bringUp(address, undo) {
   await ensureCommand();
   await createDemo(database);
   const [server, help] = await Promise.all([serve(address), signInHelp()]);
-  undo.push(server.close, keepAlive(database));
+  undo.push(server.close, keepAlive(database), startWorker());
   say(`\nAdjudica runs at ${webAddress(address)}\n${help ? `\n${help}\n` : ""}\nCtrl-C stops it.`);
 }
 
