@@ -59,6 +59,10 @@ export const expectAlive = (page: Page): Promise<void> =>
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.locator("[data-save=saved]")).toBeVisible();
 
+/** What the bar says about saving; the same words are also spoken, once. */
+export const expectWords = (page: Page, words: string): Promise<void> =>
+  expect(page.getByRole("banner").getByText(words)).toBeVisible();
+
 /** Judges the whole response with the keyboard and goes on to the sections. */
 export async function judgeWhole(page: Page): Promise<void> {
   await page.keyboard.press("Alt+ArrowDown");

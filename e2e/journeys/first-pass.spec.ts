@@ -6,6 +6,7 @@ import {
   draftsOf,
   expectAlive,
   expectSaved,
+  expectWords,
   heading,
   judgeWhole,
   judgmentsOf,
@@ -158,7 +159,7 @@ test("without a network the work goes on, survives a crash, and is sent later", 
   await page.keyboard.press("3");
   await expect(heading(page, "Section 4")).toBeVisible();
   await page.keyboard.press("2");
-  await expect(page.getByText("Offline – kept in this browser")).toBeVisible();
+  await expectWords(page, "Offline – kept in this browser");
   await crash(page);
   expect(Object.keys(await judgmentsOf(work)).sort()).toEqual(["-1", "1"]);
 
@@ -185,7 +186,7 @@ test("when the network is back, what was kept is sent by itself", async ({ conte
   await judgeWhole(page);
   await context.setOffline(true);
   await page.keyboard.press("c");
-  await expect(page.getByText("Offline – kept in this browser")).toBeVisible();
+  await expectWords(page, "Offline – kept in this browser");
   await context.setOffline(false);
   await expectSaved(page);
   expect((await judgmentsOf(work))["0"]).toEqual(FINE);

@@ -324,3 +324,17 @@ test("attention is reported once, with the save that follows it", async () => {
   await store.heartbeat();
   expect(server.activeMs).toBe(6000);
 });
+
+test("a page that was left does not go on sending beside the one that took over", async () => {
+  const { server, store, storage } = await afterWhole();
+  server.trouble = { kind: "offline" };
+  store.answer("accuracy_type", "incorrect");
+  await store.flush();
+  store.stop();
+  await vi.advanceTimersByTimeAsync(10);
+  server.trouble = null;
+  const before = server.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.calls.length).toBe(before);
+  expect(storage.items.size).toBe(1);
+});

@@ -6,6 +6,7 @@ import { AttentionClock } from "./attention";
 import type { Reply } from "./failure";
 import { blockedBy, neighbour, nextOpen, type Place, startPlace } from "./navigation";
 import { entryOf, type Outbox, restored } from "./outbox";
+import { Schedule } from "./schedule";
 import { Sender } from "./sender";
 import {
   changedUnit,
@@ -33,13 +34,6 @@ import {
   undone,
 } from "./unit-state";
 
-/** A pause of this length in typing sends the draft. */
-const DEBOUNCE_MS = 500;
-/** Without a pause it goes out after this long. */
-const DEBOUNCE_MAX_MS = 3000;
-const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
-const SIGNED_OUT_RETRY_MS = 8000;
-
 export interface StoreOptions {
   readonly task: Task;
   readonly protocol: Protocol;
@@ -62,10 +56,7 @@ export class TaskStore {
   private readonly outbox: Outbox;
   private readonly now: () => number;
   private readonly attention: AttentionClock;
-  private debounce: ReturnType<typeof setTimeout> | undefined;
-  private debounceSince: number | null = null;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private failures = 0;
+  private readonly schedule: Schedule;
 
   constructor({ task, protocol, api, outbox, now = () => Date.now() }: StoreOptions) {
     this.protocol = protocol;
@@ -73,6 +64,7 @@ export class TaskStore {
     this.outbox = outbox;
     this.now = now;
     this.attention = new AttentionClock(now());
+    this.schedule = new Schedule(() => void this.flush(), now);
     const state = taskState(task);
     this.state = { ...state, ...startPlace(protocol, state) };
     this.sender = new Sender({
@@ -82,7 +74,7 @@ export class TaskStore {
       update: (change) => this.update(change),
       onRefused: (unitId) => this.place({ activeId: unitId, view: "unit" }),
       onOvertaken: () => void this.refresh(),
-      onWaiting: () => this.scheduleRetry(),
+      onWaiting: () => this.schedule.failed({ isSignedOut: this.state.link === "signed_out" }),
     });
   }
 
@@ -101,6 +93,7 @@ export class TaskStore {
 
   /** Takes over what an earlier page left unsent, and sends it. */
   restore(): void {
+    this.schedule.start();
     const entries = this.outbox.adopt(this.state.task.assignmentId);
     const known = entries.filter((entry) => this.state.units[entry.unitId] !== undefined);
     let count = 0;
@@ -228,14 +221,13 @@ export class TaskStore {
 
   /** Sends everything now. Resolves when it is stored, or when that has to wait. */
   flush(): Promise<void> {
-    clearTimeout(this.debounce);
-    this.debounceSince = null;
+    this.schedule.sending();
     return this.sender.run();
   }
 
   /** The page may be gone in a moment. */
   flushAtOnce(): void {
-    clearTimeout(this.debounce);
+    this.schedule.sending();
     void this.sender.runAtOnce();
   }
 
@@ -309,7 +301,7 @@ export class TaskStore {
   }
 
   stop(): void {
-    clearTimeout(this.retry);
+    this.schedule.stop();
     this.flushAtOnce();
   }
 
@@ -319,7 +311,7 @@ export class TaskStore {
     this.update((state) => changedUnit(state, state.activeId, change));
     if (this.active === before) return;
     this.takeAttention();
-    this.scheduleSave();
+    this.schedule.changed();
   }
 
   private takeAttention(): void {
@@ -333,26 +325,11 @@ export class TaskStore {
     );
   }
 
-  private scheduleSave(): void {
-    clearTimeout(this.debounce);
-    this.debounceSince ??= this.now();
-    const left = DEBOUNCE_MAX_MS - (this.now() - this.debounceSince);
-    this.debounce = setTimeout(() => void this.flush(), Math.max(0, Math.min(DEBOUNCE_MS, left)));
-  }
-
-  private scheduleRetry(): void {
-    clearTimeout(this.retry);
-    const backoff = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 15_000;
-    this.failures += 1;
-    const wait = this.state.link === "signed_out" ? SIGNED_OUT_RETRY_MS : backoff;
-    this.retry = setTimeout(() => void this.flush(), wait);
-  }
-
   private update(change: (state: TaskState) => TaskState): void {
     const before = this.state;
     const after = change(before);
     if (after === before) return;
-    if (after.link === "online") this.failures = 0;
+    if (after.link === "online") this.schedule.succeeded();
     this.set(after);
     for (const id of after.order) if (before.units[id] !== after.units[id]) this.keep(id);
   }
