@@ -98,7 +98,7 @@ test("a cancel in the middle ends it within seconds; what is stored stays, and i
   await withWorker([countKind], async () => {
     await jobWhere(id, ({ checkpoint }) => Number(checkpoint) >= 2);
     await cancelJob(owner, id, [countKind]);
-    const cancelled = await jobOver(id, 3_000);
+    const cancelled = await jobOver(id, 5_000);
     expect(cancelled).toMatchObject({ state: "cancelled", lease: null, error: null });
     expect(cancelled.checkpoint).toBe((await countedSteps()).length);
     expect(await db().auditEvent.count({ where: { action: "count.cancelled" } })).toBe(1);
@@ -115,7 +115,7 @@ test("a cancel reaches a handler that only waits for something else", async () =
   await withWorker([kind], async () => {
     await jobWhere(id, ({ state }) => state === "running");
     await cancelJob(owner, id, [kind]);
-    expect(await jobOver(id, 3_000)).toMatchObject({ state: "cancelled" });
+    expect(await jobOver(id, 5_000)).toMatchObject({ state: "cancelled" });
   });
 });
 

@@ -29,7 +29,7 @@ export const jobRow = (id: string): Promise<Job> => db().job.findUniqueOrThrow({
 export async function jobWhere(
   id: string,
   isWanted: (job: Job) => boolean,
-  forMs = 10_000,
+  forMs = 20_000,
 ): Promise<Job> {
   for (const until = performance.now() + forMs; performance.now() < until; await pause(50)) {
     const job = await jobRow(id);
