@@ -22,7 +22,7 @@ export function DeclinedList({ units, slug }: { units: readonly DeclinedUnit[]; 
           className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 not-first:border-t not-first:border-line sm:px-6"
         >
           <div className="min-w-0 max-w-measure">
-            <TextLink href={`/projects/${slug}/units/${unit.unitId}`} dir="auto">
+            <TextLink href={`/projects/${slug}/data/units/${unit.unitId}`} dir="auto">
               {unit.question}
             </TextLink>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">

@@ -75,7 +75,11 @@ function Flag({ flag, slug }: { flag: FlagRow; slug: string }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
-        <TextLink href={`/projects/${slug}/units/${unitId}`} dir="auto" className="line-clamp-1">
+        <TextLink
+          href={`/projects/${slug}/data/units/${unitId}`}
+          dir="auto"
+          className="line-clamp-1"
+        >
           {question}
         </TextLink>
         <span>{section === null ? "whole response" : `section ${section}`}</span>

@@ -41,7 +41,7 @@ const columnsFor = (slug: string, canRelease: boolean) =>
       enableSorting: false,
       cell: ({ row }) => (
         <span dir="auto">
-          <RowLink href={`/projects/${slug}/units/${row.original.unitId}`}>
+          <RowLink href={`/projects/${slug}/data/units/${row.original.unitId}`}>
             {row.original.question}
           </RowLink>
         </span>
@@ -118,7 +118,7 @@ export function AssignmentTable({
       }
       filters={
         <>
-          <TableSearch label="Search people and questions" value={state.search} />
+          <TableSearch label="Search assignments" value={state.search} />
           <TableFilter
             name="state"
             label="State"

@@ -89,7 +89,8 @@ function overlapWords({
     ...(parts.length > 0 ? [`of them ${parts.join(", ")}`] : []),
     ...(extraOverlap > 0
       ? [
-          `${extraOverlap} more for a sample of ${Math.round(extraShare * 100)} %, at least ${extraMinimum}`,
+          `${extraOverlap} more for a sample of ${Math.round(extraShare * 100)} %`,
+          ...(extraMinimum > 0 ? [`at least ${extraMinimum} responses`] : []),
         ]
       : []),
   ].join("; ");

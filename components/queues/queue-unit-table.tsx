@@ -24,7 +24,9 @@ const columnsFor = (slug: string, hasStrata: boolean) =>
       enableHiding: false,
       cell: ({ row: { original } }) => (
         <span dir="auto">
-          <RowLink href={`/projects/${slug}/units/${original.unitId}`}>{original.question}</RowLink>
+          <RowLink href={`/projects/${slug}/data/units/${original.unitId}`}>
+            {original.question}
+          </RowLink>
         </span>
       ),
       meta: { isRowHeader: true, className: "min-w-64 max-w-xl" },
@@ -107,7 +109,7 @@ export function QueueUnitTable({
       state={state}
       filters={
         <>
-          <TableSearch label="Search questions and ids" value={state.search} />
+          <TableSearch label="Search responses" value={state.search} />
           <TableFilter
             name="state"
             label="State"

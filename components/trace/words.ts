@@ -9,6 +9,7 @@ export const TRACE_WORDS: Record<TraceKind, { words: string; tone: Tone }> = {
   reveal: { words: "Shown more", tone: "neutral" },
   judgment: { words: "Judged", tone: "accent" },
   revision: { words: "Revised", tone: "accent" },
+  implied: { words: "Implied", tone: "neutral" },
   by_rule: { words: "Marked by rule", tone: "neutral" },
   imported: { words: "Imported", tone: "neutral" },
   later: { words: "Put off", tone: "neutral" },

@@ -27,7 +27,11 @@ const COLUMNS = column.columns([
     cell: ({ row }) => <Question mine={row.original} />,
     meta: { isRowHeader: true, className: "min-w-64 max-w-xl" },
   }),
-  column.accessor("queueName", { header: "Queue", enableSorting: false }),
+  column.accessor("queueName", {
+    header: "Queue",
+    enableSorting: false,
+    meta: { className: "min-w-32" },
+  }),
   column.accessor("state", {
     header: "State",
     enableSorting: false,
@@ -103,7 +107,7 @@ export function MyHistoryTable({
       state={state}
       filters={
         <>
-          <TableSearch label="Search questions and comments" value={state.search} />
+          <TableSearch label="Search my work" value={state.search} />
           <TableFilter
             name="state"
             label="State"

@@ -92,7 +92,7 @@ function QueueNotes({ queue }: { queue: MyQueue }) {
           Opens <DateTime at={opensAt} />
         </li>
       )}
-      {closesAt && state === "open" && (
+      {closesAt && state === "open" && left > 0 && (
         <li>
           Handed out until <DateTime at={closesAt} />
         </li>
@@ -111,8 +111,12 @@ function QueueNotes({ queue }: { queue: MyQueue }) {
   );
 }
 
-function progressWords({ state, done, left, resumes }: MyQueue): string {
+function progressWords({ state, done, left, resumes, opensAt, closesAt }: MyQueue): string {
   if (state === "closed") return `You judged ${answers(done)}. The queue is closed.`;
+  if (opensAt) return "Nothing is handed out yet.";
+  if (left === 0 && closesAt && closesAt < new Date()) {
+    return done > 0 ? `You judged ${answers(done)}. The time is over.` : "The time is over.";
+  }
   if (left === 0) {
     return done > 0
       ? `You judged ${answers(done)}. Nothing more for you at the moment.`

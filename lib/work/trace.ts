@@ -2,8 +2,10 @@ import { type Actor, authorize, can } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { NotFoundError } from "@/lib/errors";
+import { findProtocol } from "@/lib/protocols/registry";
 import type { Answers, AnswerValue } from "@/lib/protocols/types";
 import { nameOf } from "./inbox";
+import { skipChoices } from "./skip-choices";
 
 /** What happened to a unit, in the order of time. */
 export type TraceKind =
@@ -14,6 +16,8 @@ export type TraceKind =
   | "judgment"
   | "revision"
   | "by_rule"
+  /** Stored with another submit, because going on implies it. */
+  | "implied"
   | "imported"
   | "later"
   | "skipped"
@@ -211,6 +215,7 @@ const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => sql()<En
   UNION ALL
   SELECT 'j' || j.id, coalesce(j.submitted_at, j.created_at),
     CASE WHEN j.submitted_at IS NULL THEN 'imported' WHEN j.by_rule IS NOT NULL THEN 'by_rule'
+      WHEN j.started_at IS NULL THEN 'implied'
       WHEN j.supersedes_id IS NOT NULL THEN 'revision' ELSE 'judgment' END,
     j.coder_id, q.name, part.section,
     jsonb_build_object('id', j.protocol_id, 'version', j.protocol_version, 'part', j.part), NULL,
@@ -239,7 +244,7 @@ const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => sql()<En
   ORDER BY at, id`;
 
 function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): TraceEntry {
-  const { id, at, kind, coderId, queueName, section, protocol, question, value, text, marks } = row;
+  const { id, at, kind, coderId, queueName, section, protocol, question, value, marks } = row;
   const isAnswer = kind === "answer" || kind === "cleared";
   return {
     id,
@@ -252,8 +257,29 @@ function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): TraceEntry 
     protocol: protocol?.part ? { ...protocol, part: protocol.part } : null,
     answers:
       isAnswer && question ? { [question]: value } : value === null ? null : (value as Answers),
-    text:
-      kind === "skipped" || kind === "managed" ? [question, text].filter(Boolean).join(": ") : text,
+    text: textOf(row),
     marks,
   };
+}
+
+const MANAGED: Readonly<Record<string, string>> = {
+  "unit.taken_out": "Taken out of the queue",
+  "unit.put_back": "Put back into the queue",
+  "unit.kept": "Kept in the queue",
+};
+
+const joined = (...words: (string | null | undefined)[]): string | null =>
+  words.filter(Boolean).join(": ") || null;
+
+/** What an entry says besides answers: a note, why it was skipped, which rule marked it. */
+function textOf({ kind, question, text, protocol }: EntryRow): string | null {
+  if (kind === "managed") return joined(MANAGED[question ?? ""] ?? question, text);
+  const found = protocol && findProtocol(protocol.id, protocol.version);
+  if (kind === "by_rule") {
+    const rules = found?.parts.flatMap(({ byRule }) => byRule ?? []) ?? [];
+    return rules.find(({ rule }) => rule === text)?.description ?? text;
+  }
+  if (kind !== "skipped") return text;
+  const skips = found ? skipChoices(found.skips, { allowsPass: true }) : [];
+  return joined(skips.find(({ key }) => key === question)?.label ?? question, text);
 }

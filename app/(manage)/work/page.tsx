@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TakingPartPanel } from "@/components/ethics/taking-part-panel";
 import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { Debriefs } from "@/components/work/debriefs";
@@ -7,6 +8,7 @@ import { MyQueues } from "@/components/work/my-queues";
 import { WorkTabs } from "@/components/work/work-tabs";
 import { requireActor } from "@/lib/access/session";
 import { listDebriefs } from "@/lib/ethics/debrief";
+import { listTakingPart } from "@/lib/ethics/taking-part";
 import { getMyPace } from "@/lib/work/my-history";
 import { listMyWork } from "@/lib/work/my-work";
 
@@ -14,8 +16,9 @@ export const metadata: Metadata = { title: "My work" };
 
 export default async function WorkPage() {
   const actor = await requireActor();
-  const [queues, pace, debriefs] = await Promise.all([
+  const [queues, studies, pace, debriefs] = await Promise.all([
     listMyWork(actor),
+    listTakingPart(actor),
     getMyPace(actor),
     listDebriefs(actor.userId),
   ]);
@@ -27,6 +30,7 @@ export default async function WorkPage() {
         <Debriefs debriefs={debriefs} />
         <MyQueues queues={queues} showProject />
         {pace.judgments > 0 && <MyPacePanel pace={pace} />}
+        <TakingPartPanel studies={studies} />
       </div>
     </PageFrame>
   );

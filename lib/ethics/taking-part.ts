@@ -1,0 +1,33 @@
+import type { Actor } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
+import { readSettings } from "@/lib/projects/settings";
+
+/** A study in which a person takes part: what they agreed to, and what withdrawing would mean. */
+export interface TakingPart {
+  readonly membershipId: string;
+  readonly title: string;
+  /** Newest version of the consent text that they agreed to; null where none was asked for. */
+  readonly agreedTo: { readonly version: number; readonly at: Date } | null;
+  readonly withdrawal: "keep" | "exclude";
+}
+
+/** The studies in which the actor works, by title. */
+export async function listTakingPart(actor: Actor): Promise<TakingPart[]> {
+  if (actor.kind !== "person") return [];
+  const rows = await db().membership.findMany({
+    where: {
+      userId: actor.userId,
+      withdrawnAt: null,
+      coder: { isNot: null },
+      roles: { isEmpty: false },
+    },
+    include: { project: true, consents: { orderBy: { version: "desc" }, take: 1 } },
+    orderBy: { project: { title: "asc" } },
+  });
+  return rows.map(({ id, project, consents: [consent] }) => ({
+    membershipId: id,
+    title: project.title,
+    agreedTo: consent ? { version: consent.version, at: consent.at } : null,
+    withdrawal: readSettings(project.settings).ethics.withdrawal,
+  }));
+}
