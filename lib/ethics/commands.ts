@@ -18,7 +18,7 @@ const lockProject = async (tx: Tx, projectId: string) => {
 /** Records the ethics basis, the notice, the debrief and the rules. Throws ValidationError by field. */
 export async function setEthics(
   actor: Actor,
-  input: EthicsSettings & { projectId: string },
+  input: { readonly [K in keyof EthicsSettings]: unknown } & { readonly projectId: string },
 ): Promise<void> {
   const { projectId } = input;
   authorize(actor, "project:manage", projectId);

@@ -4,7 +4,6 @@ import { revalidatePath } from "next/cache";
 import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import { publishConsent, setEthics, stopConsent } from "@/lib/ethics/commands";
-import { ethicsSettings } from "@/lib/ethics/settings";
 import { text } from "@/lib/form";
 
 const done = () => {
@@ -14,15 +13,14 @@ const done = () => {
 
 export const setEthicsAction = async (projectId: string, form: FormData): Promise<ActionResult> =>
   act(async () => {
-    const { basis, withdrawal } = ethicsSettings.shape;
     await setEthics(await actingPerson(), {
       projectId,
-      basis: basis.parse(text(form, "basis")),
+      basis: text(form, "basis"),
       reference: text(form, "reference"),
       notice: text(form, "notice"),
       allowsPass: text(form, "allowsPass") === "yes",
       debrief: text(form, "debrief"),
-      withdrawal: withdrawal.parse(text(form, "withdrawal")),
+      withdrawal: text(form, "withdrawal"),
     });
     return done();
   });
