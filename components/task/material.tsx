@@ -47,12 +47,9 @@ export function Material() {
           Response
         </h2>
         {isWhole ? (
-          <Markdown
-            text={response.text}
-            language={response.language}
-            idPrefix="response"
-            className="sm:ms-[2.9375rem]"
-          />
+          <div className="sm:ps-[2.9375rem]">
+            <Markdown text={response.text} language={response.language} idPrefix="response" />
+          </div>
         ) : (
           <Sections activeId={isSection ? state.activeId : null} folded={folded} />
         )}

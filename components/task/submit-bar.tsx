@@ -24,7 +24,7 @@ export function SubmitBar() {
           <Icon name="chevronRight" />
         </IconButton>
         <span className="ms-auto" />
-        {canSubmit && isIdle ? (
+        {isIdle ? (
           <button
             type="button"
             className={buttonClasses("secondary")}
