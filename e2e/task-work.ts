@@ -18,6 +18,8 @@ const SECTIONS = [
 ];
 
 export interface BuiltWork {
+  readonly projectId: string;
+  readonly manager: BuiltPerson;
   readonly annotator: BuiltPerson;
   readonly queueId: string;
   readonly path: string;
@@ -40,7 +42,8 @@ export async function buildWork({
     protocolId: "first-pass",
     overlap: 1,
   });
-  return { annotator, queueId: queue.id, path: `/projects/${project.slug}/work/${queue.id}` };
+  const path = `/projects/${project.slug}/work/${queue.id}`;
+  return { projectId: project.id, manager, annotator, queueId: queue.id, path };
 }
 
 /** Signs in and opens the queue; resolves when keys work. */

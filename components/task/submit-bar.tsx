@@ -1,7 +1,7 @@
 import { IconButton } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Icon } from "@/components/ui/icons";
-import { isByRule, isFrozen, isLocked, unitOf } from "@/lib/work/client/task-state";
+import { isByRule, isFrozen, isLocked, openUnits, unitOf } from "@/lib/work/client/task-state";
 import { isDirty } from "@/lib/work/client/unit-state";
 import { SubmitKeys } from "./submit-keys";
 import { useTask } from "./task-context";
@@ -30,7 +30,7 @@ export function SubmitBar() {
             className={buttonClasses("secondary")}
             onClick={() => store.goToNextOpen()}
           >
-            Next to do
+            {openUnits(protocol, state).length > 0 ? "Next to do" : "Summary"}
           </button>
         ) : (
           <button

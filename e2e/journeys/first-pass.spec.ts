@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/client";
+import { publishConsent } from "@/lib/ethics/commands";
 import { expect, expectAccessible, signInAs, test } from "../fixtures";
 import {
   buildWork,
@@ -256,6 +257,29 @@ test("a closed queue is said kindly, and the text stays to be copied", async ({ 
   await expect(page.getByText("The queue has been closed")).toBeVisible();
   await expect(page.locator("pre", { hasText: "Typed too late." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy your text" })).toBeVisible();
+});
+
+test("consent comes before the first unit, and nothing is handed out without it", async ({
+  context,
+}) => {
+  const work = await buildWork();
+  const { projectId, manager } = work;
+  await publishConsent(manager.actor, {
+    projectId,
+    text: "You take part freely.",
+    asksAgain: true,
+  });
+  await signInAs(context, work.annotator);
+  const page = await context.newPage();
+  await page.goto(work.path);
+  await expect(page.getByText("You take part freely.")).toBeVisible();
+  await expectAccessible(page);
+  const { queueId } = work;
+  expect(await db().assignment.count({ where: { queueId } })).toBe(0);
+  await page.getByRole("button", { name: "I agree" }).click();
+  await expect(heading(page, "The whole response")).toBeVisible();
+  await page.reload();
+  await expect(heading(page, "The whole response")).toBeVisible();
 });
 
 test("text from outside is only text: no HTML, no images, links without a referrer", async ({
