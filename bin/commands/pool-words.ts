@@ -1,4 +1,4 @@
-import type { PoolCounts } from "@/lib/pools/plan";
+import type { PoolCounts } from "@/lib/pools/counts";
 import type { PoolDetail } from "@/lib/pools/queries";
 import { OUTSIDE_WORDS, REASON_WORDS, STRATUM_WORDS } from "@/lib/pools/words";
 import { columns, counted } from "../output";

@@ -8,9 +8,9 @@ import { ConflictError } from "@/lib/errors";
 import { ensureCandidates } from "./candidates";
 import { resolveParameters } from "./choices";
 import { computePlan } from "./compute";
+import type { PoolCounts } from "./counts";
 import { contentHash } from "./difference";
 import { freshSeed, type PoolParameters, parsePoolName, parseSeed } from "./parameters";
-import type { PoolCounts } from "./plan";
 import { insertEntries } from "./stored";
 
 /** Longest that storing may take. */

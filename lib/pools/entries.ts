@@ -28,7 +28,7 @@ export interface EntryRow {
 
 /** How the table of entries reads its address. */
 export const ENTRY_TABLE = {
-  sortable: ["section", "reason", "stratum", "probability", "generator", "order"],
+  sortable: ["section", "reason", "stratum", "probability", "generator"],
   defaultSort: "section",
   filters: ["reason", "stratum", "generator"],
 } as const;
@@ -109,7 +109,6 @@ function orderOf({ sort, descending }: TableState): Fragment {
   if (sort === "stratum") return sql()`e.stratum ${direction}, r.position, s.index`;
   if (sort === "probability") return sql()`e.probability ${direction}, r.position, s.index`;
   if (sort === "generator") return sql()`r.generator ${direction} NULLS LAST, r.position, s.index`;
-  if (sort === "order") return sql()`e.place ${direction}`;
   return sql()`r.position ${direction}, s.index ${direction}`;
 }
 

@@ -43,7 +43,7 @@ export const readFacts = (
         count(*) FILTER (WHERE w.is_judge AND NOT j.has_error)::int AS judge_fine,
         count(*) FILTER (WHERE w.is_injector AND j.has_error)::int AS injected_error,
         count(*) FILTER (WHERE w.is_injector AND NOT j.has_error)::int AS injected_fine,
-        count(DISTINCT w.id) FILTER (WHERE w.is_detector AND j.has_error)::int AS detector_error,
+        count(*) FILTER (WHERE w.is_detector AND j.has_error)::int AS detector_error,
         min(w.rank) FILTER (WHERE w.is_person AND j.has_error IS NOT NULL)
           < max(w.rank) FILTER (WHERE w.is_person AND j.has_error IS NOT NULL) AS several_people,
         bool_or(w.decides AND NOT j.has_claim AND NOT j.is_extra) AS no_claim

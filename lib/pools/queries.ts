@@ -1,8 +1,8 @@
 import { type Actor, authorize } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { NotFoundError } from "@/lib/errors";
+import { type PoolCounts, sectionsIn } from "./counts";
 import { type PoolParameters, parsePoolParameters } from "./parameters";
-import type { PoolCounts } from "./plan";
 import { factCheckerProtocols, medicalExpertProtocols } from "./protocols";
 import { POOL_REASONS, type PoolReason } from "./rules";
 
@@ -115,10 +115,6 @@ export async function getPool(
     })),
   };
 }
-
-/** Entries of a version, kept ones included. */
-export const sectionsIn = ({ reasons, kept }: PoolCounts): number =>
-  reasons.reduce((sum, { sections }) => sum + sections, kept);
 
 async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {
   const users = await db().user.findMany({

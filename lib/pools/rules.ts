@@ -12,7 +12,7 @@ export interface LabelCounts {
   readonly judgeFine: number;
   readonly injectedError: number;
   readonly injectedFine: number;
-  /** Chosen detectors that say error. */
+  /** Labels of chosen detectors that say error. */
   readonly detectorError: number;
 }
 

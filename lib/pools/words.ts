@@ -1,3 +1,5 @@
+import type { ChangeKind } from "./difference";
+import type { PoolParameters } from "./parameters";
 import type { AuditStratum, Outside, PoolReason } from "./rules";
 
 /** How pages, commands and documents name the reasons. */
@@ -34,3 +36,65 @@ export const STRATUM_WORDS: Record<AuditStratum, string> = {
   audit_error: "agreed error",
   audit_other: "neither agreed nor in a row",
 };
+
+/** The choices of a pool in words, in the order of the form. */
+export function parameterWords(parameters: PoolParameters): readonly [string, string][] {
+  const { claimBy, claimGroups, judges, detectors, detectorSample } = parameters;
+  const claims = {
+    people: "everybody of the first pass",
+    everybody: "everybody, systems included",
+    groups: `people of these groups: ${claimGroups.join(", ")}`,
+  };
+  return [
+    [
+      "Sections judged by one person",
+      parameters.minPeople === 1 ? "in rows 2 to 4 too" : "left out",
+    ],
+    [
+      "Row 4 leaves out",
+      parameters.injection === "section"
+        ? "sections with an injected error"
+        : "whole responses with an injected error",
+    ],
+    ["Judges", judges.join(", ") || "none"],
+    ...(judges.length > 1
+      ? [["Of several judge labels", VOTE_WORDS[parameters.judgeVote]] as [string, string]]
+      : []),
+    ["Whose “not a claim” counts", claims[claimBy]],
+    [
+      "New detectors",
+      detectors.length === 0
+        ? "none"
+        : `${detectors.join(", ")}: ${detectorSample === null ? "all their positives" : `a sample of ${detectorSample} positives`}`,
+    ],
+    [
+      "Audit samples asked for",
+      `${parameters.auditNoError} agreed no error, ${parameters.auditError} agreed error, ${parameters.auditOther} of the rest`,
+    ],
+    ["Strata split by", SPLIT_WORDS[parameters.splitBy]],
+  ];
+}
+
+export const VOTE_WORDS: Record<PoolParameters["judgeVote"], string> = {
+  any: "one that says error is enough",
+  majority: "more than half must say error",
+  all: "all must say error",
+};
+
+export const SPLIT_WORDS: Record<PoolParameters["splitBy"], string> = {
+  none: "nothing",
+  generator: "generator",
+  people: "one person or several",
+};
+
+export const CHANGE_WORDS: Record<ChangeKind, string> = {
+  added: "Added",
+  gone: "Gone",
+  kept: "Kept, since adjudicated",
+  moved: "Moved to another row or stratum",
+  reweighted: "New inclusion probability",
+};
+
+/** Words as options of a select. */
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useRef, useState, useTransition } from "react";
+import type { ActionResult } from "@/lib/action";
+
+/**
+ * A preview of what a form asks for, beside the form. `isStale` once anything in the form has
+ * changed since it was made; `update` makes it anew.
+ */
+export function usePreview<T>(first: T, load: (form: FormData) => Promise<ActionResult<T>>) {
+  const form = useRef<HTMLDivElement>(null);
+  const [preview, setPreview] = useState(first);
+  const [error, setError] = useState<string | null>(null);
+  const [isStale, setStale] = useState(false);
+  const [isPending, startTransition] = useTransition();
+
+  useEffect(() => {
+    const element = form.current;
+    // The fields stop their events, so that these are caught before them; but to render before the
+    // field has taken its new value would put the old one back.
+    const mark = () => setTimeout(() => setStale(true));
+    element?.addEventListener("input", mark, true);
+    element?.addEventListener("change", mark, true);
+    return () => {
+      element?.removeEventListener("input", mark, true);
+      element?.removeEventListener("change", mark, true);
+    };
+  }, []);
+
+  const update = () => {
+    const element = form.current?.querySelector("form");
+    if (!element) return;
+    startTransition(async () => {
+      const answer = await load(new FormData(element));
+      setError(answer.ok ? null : answer.message);
+      if (!answer.ok) return;
+      setPreview(answer.value);
+      setStale(false);
+    });
+  };
+  return { form, preview, error, isStale, isPending, update, markStale: () => setStale(true) };
+}
