@@ -58,7 +58,7 @@ export async function importFiles(actor: Actor, input: ImportInput): Promise<Imp
   if (fresh.length === 0) return report("unchanged", NOTHING);
   const material = await IMPORT_FORMATS[input.format].read(fresh, input.options, findings);
   if (findings.problemCount > 0) return report("rejected", NOTHING);
-  return inTransaction(async (tx) => {
+  const done = await inTransaction(async (tx) => {
     await lockImports(tx, input.projectId);
     const again = partFiles(input, await listFiles(tx, input));
     if (again.fresh.length < fresh.length)
@@ -73,6 +73,18 @@ export async function importFiles(actor: Actor, input: ImportInput): Promise<Imp
     await store(tx, actor, input, material, stored, counts);
     return report("stored", counts);
   }, STORE_TIMEOUT_MS);
+  if (done.outcome === "stored") await refreshStatistics(done.counts);
+  return done;
+}
+
+/** From this many new rows on, the database's picture of its tables is too old to plan by. */
+const MANY_ROWS = 1000;
+
+/** Lets the planner know of a large import at once: by itself it learns of it a minute later. */
+async function refreshStatistics({ sections, judgments, responses }: Counts): Promise<void> {
+  if (sections + judgments + responses < MANY_ROWS) return;
+  await db()
+    .$executeRaw`ANALYZE thread, turn, response, section, unit, coder, judgment, response_source, judgment_source`;
 }
 
 /** Checks files by themselves, as for a project that holds nothing yet. Stores nothing. */

@@ -2,7 +2,10 @@ import { type Cell, csvLine } from "@/lib/exports/csv";
 import { CATEGORIES } from "@/lib/imports/mdhjudgments/format";
 import type { JudgmentRow, ResponseRow, SectionRow } from "./queries";
 import {
+  EXPERT,
   expertAdjudication,
+  FACT_CHECK,
+  FIRST_PASS,
   factCheck,
   firstPassAnnotation,
   isExpert,
@@ -19,6 +22,8 @@ export interface CsvInput {
 export interface CsvFile {
   readonly name: string;
   readonly columns: readonly string[];
+  /** Protocols whose judgments it shows. */
+  readonly protocols: readonly string[];
   readonly rows: (input: CsvInput) => Cell[][];
 }
 
@@ -61,6 +66,7 @@ export function csvFiles(extras: readonly SectionColumn[]): CsvFile[] {
     {
       name: "questions_responses.csv",
       columns: ["response_id", "question", "response"],
+      protocols: [],
       rows: ({ response: { external_id, question, text } }) => [[external_id, question, text]],
     },
     {
@@ -72,6 +78,7 @@ export function csvFiles(extras: readonly SectionColumn[]): CsvFile[] {
         "section_text",
         ...chosen,
       ],
+      protocols: chosen.length > 0 ? FIRST_PASS : [],
       rows: ({ response, judgments }) =>
         response.sections.map((section) => [
           response.external_id,
@@ -84,6 +91,7 @@ export function csvFiles(extras: readonly SectionColumn[]): CsvFile[] {
     {
       name: "response_level_annotations.csv",
       columns: ["response_id", "annotator_id", "Accuracy"],
+      protocols: FIRST_PASS,
       rows: ({ response, judgments }) =>
         judgments
           .filter((row) => row.unit_kind === "response" && isFirstPass(row))
@@ -109,6 +117,7 @@ const firstPassFile: CsvFile = {
     "risk",
     "urgency",
   ],
+  protocols: FIRST_PASS,
   rows: perSection(({ external_id }, own) =>
     own.filter(isFirstPass).map((row) => {
       const { accuracy_type, element_correctness: e } = firstPassAnnotation(row, external_id);
@@ -139,6 +148,7 @@ const expertFile: CsvFile = {
     "comment",
     "annotation_ids_seen",
   ],
+  protocols: EXPERT,
   rows: perSection(({ external_id }, own) =>
     own.filter(isExpert).map((row) => {
       const value = expertAdjudication(row, external_id);
@@ -159,6 +169,7 @@ const expertFile: CsvFile = {
 const commentFile: CsvFile = {
   name: "comment_level_medical_expert_adjudication_judgments.csv",
   columns: ["annotation_id", "medical_expert_adjudicator_id", ...CATEGORIES],
+  protocols: EXPERT,
   rows: perSection(({ external_id }, own) =>
     own.filter(isExpert).flatMap((row) => {
       const { q2_category_response } = expertAdjudication(row, external_id);
@@ -189,6 +200,7 @@ const factCheckFile: CsvFile = {
     "Other text",
     "annotation_ids_seen",
   ],
+  protocols: FACT_CHECK,
   rows: perSection(({ external_id }, own) =>
     own.filter(isFactCheck).map((row) => {
       const value = factCheck(row, external_id);

@@ -51,7 +51,9 @@ async function* csvChunks(
   for (let from = 0; from < responseIds.length; from += BATCH) {
     const batch = responseIds.slice(from, from + BATCH);
     const responses = await loadResponses(tx, batch);
-    const judgments = await loadJudgments(tx, projectId, fileIds, batch);
+    const { protocols } = file;
+    const judgments =
+      protocols.length > 0 ? await loadJudgments(tx, projectId, fileIds, batch, protocols) : [];
     const byResponse = groupBy(judgments, ({ response_id }) => response_id);
     yield responses
       .map((response) =>

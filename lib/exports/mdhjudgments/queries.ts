@@ -117,14 +117,15 @@ export const loadFileJudgments = (tx: Sql, fileId: string, responseIds: readonly
     ORDER BY js.position`;
 
 /**
- * Current judgments about these responses and their sections, of every protocol that the study's
- * format can hold: by first appearance over the files, then those made here by time.
+ * Current judgments about these responses and their sections under these protocols: by first
+ * appearance over the files, then those made here by time.
  */
 export const loadJudgments = (
   tx: Sql,
   projectId: string,
   fileIds: readonly string[],
   responseIds: readonly string[],
+  protocols: readonly string[],
 ) => tx<JudgmentRow[]>`
     SELECT coalesce(j.external_id, j.id::text) AS id, u.target AS response_id, u.section_id,
       u.kind::text AS unit_kind, c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id,
@@ -143,8 +144,8 @@ export const loadJudgments = (
       SELECT min(array_position(${fileIds as string[]}::uuid[], file_id)::bigint * 1000000 + position) AS rank
       FROM judgment_source WHERE judgment_id = j.id
     ) seen ON true
-    WHERE j.superseded_at IS NULL AND NOT j.is_extra AND j.protocol_id IN
-      ('first-pass', 'first-pass-study', 'medical-expert-study', 'fact-checker-study')
+    WHERE j.superseded_at IS NULL AND NOT j.is_extra
+      AND j.protocol_id = ANY(${protocols as string[]}::text[])
     ORDER BY seen.rank NULLS LAST, j.submitted_at, j.id`;
 
 /** Responses that hold first-pass work done here, or that no imported file holds. */

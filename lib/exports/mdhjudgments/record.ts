@@ -10,12 +10,13 @@ import { type ResponseRecord, recordLine } from "@/lib/imports/mdhjudgments/form
 import { aggregateOf } from "@/lib/imports/mdhjudgments/labels";
 import type { JudgmentRow, ResponseRow } from "./queries";
 
-const EXPERT = "medical-expert-study";
-const FACT_CHECKER = "fact-checker-study";
-export const isFirstPass = ({ protocol_id }: JudgmentRow) =>
-  protocol_id === "first-pass" || protocol_id === "first-pass-study";
-export const isExpert = ({ protocol_id }: JudgmentRow) => protocol_id === EXPERT;
-export const isFactCheck = ({ protocol_id }: JudgmentRow) => protocol_id === FACT_CHECKER;
+/** Protocols by what their judgments are in this format. */
+export const FIRST_PASS = ["first-pass", "first-pass-study"];
+export const EXPERT = ["medical-expert-study"];
+export const FACT_CHECK = ["fact-checker-study"];
+export const isFirstPass = ({ protocol_id }: JudgmentRow) => FIRST_PASS.includes(protocol_id);
+export const isExpert = ({ protocol_id }: JudgmentRow) => EXPERT.includes(protocol_id);
+export const isFactCheck = ({ protocol_id }: JudgmentRow) => FACT_CHECK.includes(protocol_id);
 
 const headOf = ({ id, coder, time }: JudgmentRow, parentId: string) => ({
   id,
