@@ -1,0 +1,197 @@
+import type { Permission } from "@/lib/access/permissions";
+
+/**
+ * Who may reach what: every page, route handler and server action of the application is in one of
+ * these tables, or the test that walks them fails and names what is missing.
+ */
+
+/**
+ * A permission: members with it may. "everyone": no session needed. "signed-in": any account.
+ * "holder": only the annotator whose assignment it is; nobody else learns that it exists.
+ */
+export type Who =
+  | Permission
+  | "everyone"
+  | "signed-in"
+  | "operator"
+  | "holder"
+  /** There is no such thing, so nobody finds it. */
+  | "no-one"
+  /** Those whose role does the queue's work, and those who see its progress; not found by others. */
+  | "work-or-progress";
+
+/** Path below app/, route groups left out. */
+export const PAGES: Record<string, Who> = {
+  "/": "signed-in",
+  "/account": "signed-in",
+  "/work": "signed-in",
+  "/sign-in": "everyone",
+  "/welcome": "everyone",
+  "/invite/[token]": "everyone",
+  "/projects/new": "operator",
+  "/projects/[slug]": "project:view",
+  "/projects/[slug]/data": "data:view",
+  "/projects/[slug]/data/[responseId]": "data:view",
+  "/projects/[slug]/export": "data:export",
+  "/projects/[slug]/import": "data:import",
+  "/work/comments": "signed-in",
+  "/work/done": "signed-in",
+  "/projects/[slug]/inbox": "queue:manage",
+  "/projects/[slug]/people": "people:manage",
+  "/projects/[slug]/pools": "pool:view",
+  "/projects/[slug]/pools/[poolId]": "pool:view",
+  "/projects/[slug]/pools/[poolId]/rebuild": "pool:manage",
+  "/projects/[slug]/pools/new": "pool:manage",
+  "/projects/[slug]/queues/[queueId]/assignments": "progress:view",
+  "/projects/[slug]/queues/[queueId]/guideline": "progress:view",
+  "/projects/[slug]/queues/[queueId]/settings": "queue:manage",
+  "/projects/[slug]/queues/[queueId]/units": "progress:view",
+  "/projects/[slug]/settings/ethics": "project:manage",
+  "/projects/[slug]/data/units/[unitId]": "data:view",
+  "/projects/[slug]/protocols": "project:view",
+  "/projects/[slug]/protocols/[protocolId]": "project:view",
+  "/projects/[slug]/queues": "progress:view",
+  "/projects/[slug]/queues/[queueId]": "progress:view",
+  "/projects/[slug]/queues/new": "queue:manage",
+  "/projects/[slug]/settings": "project:manage",
+  "/projects/[slug]/settings/[protocolId]": "project:manage",
+  "/projects/[slug]/work/[queueId]": "work:annotator",
+  "/projects/[slug]/work/[queueId]/[assignmentId]": "holder",
+};
+
+/** "METHOD path" of each exported handler. */
+export const ROUTES: Record<string, Who> = {
+  "GET /api/health": "everyone",
+  "GET /api/auth/[...nextauth]": "everyone",
+  "POST /api/auth/[...nextauth]": "everyone",
+  "GET /api/projects/[slug]/data": "data:view",
+  "GET /api/projects/[slug]/export/[format]": "data:export",
+  "POST /api/projects/[slug]/import": "data:import",
+  "GET /api/jobs": "project:view",
+  "GET /api/jobs/[jobId]": "no-one",
+  "GET /api/jobs/[jobId]/events": "no-one",
+  "POST /api/jobs/[jobId]/cancel": "no-one",
+  "POST /api/jobs/[jobId]/resume": "no-one",
+  "GET /api/projects/[slug]/live": "progress:view",
+  "GET /api/projects/[slug]/pools/[poolId]": "pool:view",
+  "POST /api/work/queues/[queueId]/next": "work:annotator",
+  "POST /api/work/queues/[queueId]/consent": "project:view",
+  "GET /api/work/queues/[queueId]/gate": "work:annotator",
+  "GET /api/work/queues/[queueId]/guideline": "work-or-progress",
+  "POST /api/work/assignments/[assignmentId]/flag": "holder",
+  "GET /api/work/assignments/[assignmentId]": "holder",
+  "PUT /api/work/assignments/[assignmentId]/draft": "holder",
+  "POST /api/work/assignments/[assignmentId]/submit": "holder",
+  "POST /api/work/assignments/[assignmentId]/skip": "holder",
+  "POST /api/work/assignments/[assignmentId]/heartbeat": "holder",
+};
+
+/** What an address needs behind it to be answered at all. */
+export const QUERIES: Record<string, (place: Place) => string> = {
+  "/api/jobs": ({ projectId }) => `?project=${projectId}`,
+};
+
+/** What the walk fills addresses and arguments with. */
+export interface Place {
+  readonly projectId: string;
+  readonly slug: string;
+  readonly queueId: string;
+  readonly assignmentId: string;
+  readonly membershipId: string;
+  readonly invitationId: string;
+  readonly responseId: string;
+  readonly unitId: string;
+  readonly poolId: string;
+  readonly flagId: string;
+  readonly jobId: string;
+}
+
+/** A form's fields, sent as the browser sends a form. */
+export class Form {
+  constructor(readonly fields: Readonly<Record<string, string>>) {}
+}
+
+interface ActionRule {
+  readonly who: Who;
+  /** Arguments that would do something real for those who may. */
+  readonly args: (place: Place) => readonly unknown[];
+}
+
+/** By exported name. Actions are addresses of their own, whatever page shows their button. */
+export const ACTIONS: Record<string, ActionRule> = {
+  createProjectAction: {
+    who: "operator",
+    args: () => [new Form({ title: "Taken over", slug: "taken-over", description: "" })],
+  },
+  updateProjectAction: {
+    who: "project:manage",
+    args: ({ projectId }) => [new Form({ projectId, title: "Taken over", description: "" })],
+  },
+  setProtocolTextsAction: {
+    who: "project:manage",
+    args: ({ projectId }) => [{ projectId, protocolId: "first-pass", version: 1, texts: {} }],
+  },
+  inviteAction: {
+    who: "people:manage",
+    args: ({ projectId }) => [new Form({ projectId, roles: "viewer", group: "", email: "" })],
+  },
+  setMembershipAction: {
+    who: "people:manage",
+    args: ({ membershipId }) => [new Form({ membershipId, roles: "viewer", group: "" })],
+  },
+  removeMemberAction: { who: "people:manage", args: ({ membershipId }) => [membershipId] },
+  /** Everybody may withdraw themselves; this asks for somebody else's withdrawal. */
+  withdrawAction: { who: "people:manage", args: ({ membershipId }) => [membershipId] },
+  revokeInvitationAction: { who: "people:manage", args: ({ invitationId }) => [invitationId] },
+  createQueueAction: {
+    who: "queue:manage",
+    args: ({ slug }) => [
+      slug,
+      new Form({ name: "Mine", protocolId: "first-pass", overlap: "1", leaseMinutes: "60" }),
+    ],
+  },
+  setQueueStateAction: { who: "queue:manage", args: ({ queueId }) => [queueId, "closed"] },
+  addNewResponsesAction: { who: "queue:manage", args: ({ queueId }) => [queueId] },
+  changeQueueAction: {
+    who: "queue:manage",
+    args: ({ queueId }) => [queueId, new Form({ name: "Mine" })],
+  },
+  publishGuidelineAction: {
+    who: "queue:manage",
+    args: ({ queueId }) => [queueId, new Form({ text: "Call everything correct." })],
+  },
+  keepInAction: { who: "queue:manage", args: ({ queueId, unitId }) => [{ queueId, unitId }] },
+  putBackAction: { who: "queue:manage", args: ({ queueId, unitId }) => [{ queueId, unitId }] },
+  takeOutAction: {
+    who: "queue:manage",
+    args: ({ queueId, unitId }) => [{ queueId, unitId }, new Form({ reason: "Mine" })],
+  },
+  resolveFlagAction: {
+    who: "queue:manage",
+    args: ({ flagId }) => [flagId, new Form({ reply: "No." })],
+  },
+  setEthicsAction: {
+    who: "project:manage",
+    args: ({ projectId }) => [projectId, new Form({ kind: "none" })],
+  },
+  publishConsentAction: {
+    who: "project:manage",
+    args: ({ projectId }) => [projectId, new Form({ text: "Agree." })],
+  },
+  stopConsentAction: { who: "project:manage", args: ({ projectId }) => [projectId] },
+  previewPoolAction: { who: "pool:manage", args: ({ slug }) => [slug, new Form({ seed: "1" })] },
+  buildPoolAction: {
+    who: "pool:manage",
+    args: ({ slug }) => [slug, new Form({ name: "Mine", seed: "1" })],
+  },
+  previewRebuildAction: { who: "pool:manage", args: ({ poolId }) => [poolId, new Form({})] },
+  rebuildPoolAction: { who: "pool:manage", args: ({ poolId }) => [poolId, "hash", new Form({})] },
+  releaseAction: { who: "queue:manage", args: ({ assignmentId }) => [assignmentId] },
+  // These change nothing but the caller's own account, or need a secret link.
+  changeNameAction: { who: "signed-in", args: () => [new Form({ name: "" })] },
+  changePasswordAction: { who: "signed-in", args: () => [new Form({ current: "", next: "" })] },
+  signOutEverywhereAction: { who: "signed-in", args: () => [] },
+  joinAction: { who: "signed-in", args: () => [new Form({ token: "no-such-token" })] },
+  joinAsNewAction: { who: "everyone", args: () => [new Form({ token: "no-such-token" })] },
+  welcomeAction: { who: "everyone", args: () => [new Form({ token: "no-such-token" })] },
+};
