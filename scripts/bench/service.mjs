@@ -33,7 +33,9 @@ const startServer = (url, secret, port) =>
       NEXTAUTH_URL: `http://127.0.0.1:${port}`,
       PORT: String(port),
     };
-    const child = fork(inProject("scripts/serve.mjs"), { env });
+    const child = fork(inProject("scripts/serve.mjs"), [], {
+      env: /** @type {NodeJS.ProcessEnv} */ (env),
+    });
     child.once("message", () => resolve(child));
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
