@@ -25,16 +25,20 @@ function seconds(run: () => unknown): number {
   );
 }
 
-/** Median seconds by the clock, which is what threads shorten; it needs free cores. */
-async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+/** Median seconds by the clock, which is what threads shorten, and of the processor, of all threads. */
+async function threadSeconds(run: () => Promise<unknown>) {
   await run();
-  const times: number[] = [];
+  const clock: number[] = [];
+  const processor: number[] = [];
   for (let i = 0; i < RUNS; i++) {
     const start = performance.now();
+    const used = process.cpuUsage();
     await run();
-    times.push((performance.now() - start) / 1000);
+    clock.push((performance.now() - start) / 1000);
+    const { user, system } = process.cpuUsage(used);
+    processor.push((user + system) / 1e6);
   }
-  return median(times);
+  return { clock: median(clock), processor: median(processor) };
 }
 
 const say = (line = ""): void => void process.stdout.write(`${line}\n`);
@@ -67,22 +71,24 @@ function engines(study: SimulatedStudy): void {
 }
 
 async function threads(study: SimulatedStudy): Promise<void> {
-  say(
-    `\nWarm threads (1, 2), 100,000 resamples, seconds by the clock; load average ${os.loadavg()[0]?.toFixed(1)}`,
-  );
   const task = TASKS.find(({ key }) => key === "ordinal");
   if (!task) return;
+  const load = os.loadavg()[0]?.toFixed(1);
+  say(`\n${task.title}, 100,000 resamples, warm threads; load average ${load}`);
   const options = { ...OPTIONS, resamples: 100_000 };
-  const times: number[] = [];
+  let one: number | undefined;
   for (const count of [1, 2]) {
     const pool = await StatsWorkers.start(count);
-    times.push(await secondsOf(() => pool.resample(task.problem(study), options)));
+    const { clock, processor } = await threadSeconds(() =>
+      pool.resample(task.problem(study), options),
+    );
     await pool.close();
+    one ??= clock;
+    const ratio = (one / clock).toFixed(2);
+    say(
+      `${count} thread${count > 1 ? "s" : ""}: ${fixed(clock)} s by the clock (${ratio} times one), ${fixed(processor)} s of processor`,
+    );
   }
-  const [one = Number.NaN, two = Number.NaN] = times;
-  say(
-    `${task.title.padEnd(40)}${cell(fixed(one), 9)}${cell(fixed(two), 9)}   ratio ${(one / two).toFixed(2)}`,
-  );
 }
 
 const studies = [1, 10, 100].map((times) => simulateStudy(times, 2026));
@@ -91,8 +97,10 @@ if (first) {
   const cpus = os.cpus();
   say(`Node ${process.versions.node}, ${cpus.length} x ${cpus[0]?.model.trim()}`);
   say(`${first.sections} sections, ${first.ratings} ratings; then 10 and 100 times that\n`);
-  const atOne = sizes(studies);
-  engines(first);
+  if (process.argv[2] !== "threads") {
+    const atOne = sizes(studies);
+    engines(first);
+    await comparePython(first, atOne, say);
+  }
   await threads(first);
-  await comparePython(first, atOne, say);
 }
