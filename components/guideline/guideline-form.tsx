@@ -17,7 +17,13 @@ export function GuidelineForm(props: {
   choices: readonly StaleChoice[];
 }) {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen) return <Button onPress={() => setOpen(true)}>Write a new version</Button>;
+  if (!isOpen) {
+    return (
+      <div>
+        <Button onPress={() => setOpen(true)}>Write a new version</Button>
+      </div>
+    );
+  }
   return <OpenForm {...props} onClose={() => setOpen(false)} />;
 }
 
@@ -38,7 +44,11 @@ function OpenForm({
     showToast(`Version ${version} is published.`, "People see it with their next response.");
   };
   return (
-    <ActionForm action={(form) => publishGuidelineAction(queueId, form)} onDone={done}>
+    <ActionForm
+      action={(form) => publishGuidelineAction(queueId, form)}
+      onDone={done}
+      className="rounded-xl bg-surface p-5 sm:p-6"
+    >
       <TextArea
         label="Guideline"
         name="text"

@@ -1,3 +1,4 @@
+import { useGuideline } from "@/components/guideline/use-guideline";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icons";
@@ -54,7 +55,8 @@ export function GuidelinePanel() {
 const prose = "text-[0.9375rem]! leading-relaxed! max-w-none!";
 
 function GuidelineText() {
-  const { state, protocol, currentPath } = useTask();
+  const { state, protocol, queue, currentPath } = useTask();
+  const guideline = useGuideline(queue.id, state.task.guideline?.version ?? 0);
   const part = partOf(protocol, unitOf(state, state.activeId));
   const key = currentPath?.split(".")[0];
   const question = questionsThrough(part).find((each) => each.key === key);
@@ -67,7 +69,11 @@ function GuidelineText() {
           <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
           The whole guideline
         </summary>
-        <Markdown text={protocol.guideline} idPrefix="guide" className={`mt-3 ${prose}`} />
+        <Markdown
+          text={guideline?.text ?? protocol.guideline}
+          idPrefix="guide"
+          className={`mt-3 ${prose}`}
+        />
       </details>
     </div>
   );

@@ -6,6 +6,7 @@ const NAMES: Partial<Record<Letter, string>> = {
   previous_section: "previous section",
   guideline: "guideline",
   skip: "skip this response",
+  flag: "flag it for a manager",
   keys: "these keys",
 };
 

@@ -4,7 +4,7 @@ import type { TaskActions } from "./use-task-actions";
 interface Means {
   readonly actions: TaskActions;
   readonly canSkip: boolean;
-  readonly openPanel: (panel: "keys" | "skip") => void;
+  readonly openPanel: (panel: "keys" | "skip" | "flag") => void;
   readonly guideline: boolean;
   readonly setGuideline: (isOpen: boolean) => void;
   readonly goToAssignment: (step: 1 | -1) => void;
@@ -53,6 +53,7 @@ function pressLetter(letter: Letter, means: Means): boolean {
   else if (letter === "previous_section") means.actions.move(-1);
   else if (letter === "guideline") means.setGuideline(!means.guideline);
   else if (letter === "keys") means.openPanel("keys");
+  else if (letter === "flag") means.openPanel("flag");
   else if (letter === "skip" && means.canSkip) means.openPanel("skip");
   else return false;
   return true;

@@ -4,6 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-area";
+import { LATER, PASS } from "@/lib/work/skip-choices";
 import type { NextResult } from "@/lib/work/types";
 import { useTask } from "./task-context";
 
@@ -12,6 +13,9 @@ const TROUBLE = {
   unavailable: "The server does not answer. Nothing was skipped; try again in a moment.",
   signed_out: "Your session has ended. Sign in again in another tab, then press Skip once more.",
 } as const;
+
+/** Nobody asks why. */
+const WITHOUT_NOTE = [LATER.key, PASS.key];
 
 /** Declines the response, with the reason. */
 export function SkipDialog({ onSkipped }: { onSkipped: (next: NextResult) => void }) {
@@ -70,7 +74,9 @@ function SkipForm({
           </Radio>
         ))}
       </RadioGroup>
-      <TextArea label="Note (optional)" rows={2} value={note} onChange={setNote} />
+      {!WITHOUT_NOTE.includes(reason) && (
+        <TextArea label="Note (optional)" rows={2} value={note} onChange={setNote} />
+      )}
       {problem && <FormMessage>{problem}</FormMessage>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="plain" onPress={onCancel}>

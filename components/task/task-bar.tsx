@@ -60,6 +60,19 @@ export function TaskBar() {
           </IconButton>
           <button
             type="button"
+            aria-keyshortcuts={preferences.singleKeys ? letters.flag : undefined}
+            onClick={() => setPanel("flag")}
+            className={buttonClasses("plain", "small", "max-sm:px-2")}
+          >
+            Flag
+            {preferences.singleKeys && letters.flag && (
+              <span className="max-sm:hidden">
+                <Kbd>{keyLabel(letters.flag)}</Kbd>
+              </span>
+            )}
+          </button>
+          <button
+            type="button"
             onClick={() => setPanel("keys")}
             className={buttonClasses("plain", "small", "max-sm:px-2")}
           >

@@ -9,7 +9,7 @@ import type { TaskStore } from "@/lib/work/client/task-store";
 import type { TaskActions } from "./use-task-actions";
 
 /** What stands over or beside the page. */
-export type OpenPanel = "keys" | "skip" | null;
+export type OpenPanel = "keys" | "skip" | "flag" | null;
 
 export interface TaskView {
   readonly store: TaskStore;

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { FlagDialog } from "@/components/flags/flag-dialog";
+import { GuidelineChanged } from "@/components/guideline/guideline-changed";
 import type { NextResult } from "@/lib/work/types";
 import { GuidelinePanel } from "./guideline-panel";
 import { KeysSheet } from "./keys-sheet";
@@ -50,6 +52,7 @@ export function TaskLayout({
           <div ref={pane} className="flex-1 px-4 pt-5 pb-8 sm:px-6 lg:overflow-y-auto lg:px-7">
             <div ref={form} className="grid gap-5">
               {hasSections && <MarksStrip />}
+              <GuidelineChanged />
               <Notices />
               {state.view === "summary" ? <Summary /> : <UnitPanel />}
             </div>
@@ -60,6 +63,7 @@ export function TaskLayout({
       </main>
       <KeysSheet />
       <SkipDialog onSkipped={onSkipped} />
+      <FlagDialog />
     </div>
   );
 }

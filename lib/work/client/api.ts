@@ -1,6 +1,9 @@
 import type {
+  Flagged,
+  FlagInput,
   Heartbeat,
   NextResult,
+  QueueGuideline,
   SaveDraftInput,
   SavedDraft,
   SkipInput,
@@ -65,6 +68,14 @@ async function readReply<T>(response: Response): Promise<Reply<T>> {
   if (!response.ok) return { ok: false, failure: failureOf(response.status, body) };
   return { ok: true, value: body as T };
 }
+
+/** Puts a note about a unit before the managers. */
+export const raiseFlag = (assignmentId: string, input: FlagInput): Promise<Reply<Flagged>> =>
+  send("POST", `/api/work/assignments/${assignmentId}/flag`, input);
+
+/** The queue's guideline as it is now, with what has changed. */
+export const fetchGuideline = (queueId: string): Promise<Reply<QueueGuideline>> =>
+  send("GET", `/api/work/queues/${queueId}/guideline`);
 
 export function httpWorkApi(): WorkApi {
   const assignment = (id: string, verb = "") => `/api/work/assignments/${id}${verb}`;

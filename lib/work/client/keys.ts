@@ -22,6 +22,7 @@ export type Letter =
   | "previous_section"
   | "guideline"
   | "skip"
+  | "flag"
   | "keys"
   | `shortcut:${string}`;
 
@@ -39,6 +40,7 @@ export const DEFAULT_LETTERS: LetterKeys = {
   previous_section: "k",
   guideline: "g",
   skip: "s",
+  flag: "f",
   keys: "?",
 };
 

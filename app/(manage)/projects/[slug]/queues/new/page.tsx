@@ -15,7 +15,7 @@ export default async function NewQueuePage({ params }: { params: Promise<{ slug:
     <PageFrame>
       <PageHeader
         title="Open a queue"
-        lead="All responses of the project are handed out in their order, each until it has the judgments that you want."
+        lead="The responses of the project are handed out, each until it has the judgments that you want."
         crumbs={[{ label: "Queues", href: `/projects/${project.slug}/queues` }]}
       />
       <NewQueueForm
