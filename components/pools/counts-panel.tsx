@@ -64,7 +64,7 @@ export function CountsPanel({
       {counts.withoutJudge > 0 && (
         <p className="mt-4 text-ink-soft">
           {count(counts.withoutJudge)} of the sections with a claim have no label of a chosen judge.
-          They count as not flagged, and enter no row for want of a judge.
+          A missing label is no judgment: it puts none of them into a row.
         </p>
       )}
     </Panel>

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
+import type { StoredCandidate } from "./blinding";
 import { adjudicationProtocols, firstPassProtocols } from "./protocols";
-import { permanentNumber } from "./sampling";
 import { withoutSourceMarks } from "./source-marks";
 
 const BATCH = 2000;
@@ -68,19 +68,6 @@ async function listTellingNames(projectId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A candidate as a blinded role may see it: nothing of its source, author or time. */
-export interface BlindedCandidate {
-  readonly number: number;
-  readonly comment: string;
-}
-
-/** A candidate whose comment can be shown blind. `id` stays on the server. */
-export interface StoredCandidate {
-  readonly id: string;
-  readonly unitId: string;
-  readonly comment: string;
-}
-
 /** Candidates of current judgments about these units, in no telling order. */
 export const listCandidates = (tx: Sql, unitIds: readonly string[]) => tx<StoredCandidate[]>`
   SELECT k.id, k.unit_id AS "unitId", k.comment
@@ -89,20 +76,3 @@ export const listCandidates = (tx: Sql, unitIds: readonly string[]) => tx<Stored
   JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
   WHERE k.unit_id = ANY(${[...unitIds]}::uuid[])
   ORDER BY k.unit_id, k.id`;
-
-/**
- * The candidates in an order that `seed` (such as an assignment's id) decides: fair, and the same
- * each time. The n-th is shown as number n.
- */
-export const shuffledCandidates = <T extends { readonly id: string }>(
-  candidates: readonly T[],
-  seed: string,
-): T[] =>
-  candidates
-    .map((candidate) => ({ candidate, at: permanentNumber(0, seed, candidate.id) }))
-    .sort((a, b) => a.at - b.at || (a.candidate.id < b.candidate.id ? -1 : 1))
-    .map(({ candidate }) => candidate);
-
-/** What of shuffled candidates may leave the server. */
-export const blindCandidates = (shuffled: readonly StoredCandidate[]): BlindedCandidate[] =>
-  shuffled.map(({ comment }, index) => ({ number: index + 1, comment }));
