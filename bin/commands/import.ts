@@ -17,6 +17,7 @@ interface ImportFlags {
 const HELP = `
 Formats:
   qa            questions with responses, as JSONL or CSV (docs/formats.md lists the fields)
+  judgments     judgments that exist already, as “export judgments” writes them
   mdhjudgments  the JSONL files of the MDHJudgments study, merged by id
 
 Everything is checked before anything is stored. On any error nothing is stored, and each
@@ -32,7 +33,7 @@ export function registerImport(program: Command): void {
   program
     .command("import")
     .description("import files into a project: all of them or nothing")
-    .argument("<format>", "qa or mdhjudgments")
+    .argument("<format>", "qa, judgments or mdhjudgments")
     .argument("<files...>")
     .requiredOption("--project <slug>", "project to import into; made where there is none")
     .option("--dry-run", "check everything, store nothing")

@@ -107,6 +107,7 @@ function FormatOptions({
         </Radio>
       </RadioGroup>
     );
+  if (choices.format !== "mdhjudgments") return null;
   return (
     <RadioGroup label="Ids" value={choices.ids} onChange={(ids) => change({ ids })}>
       <Radio value="study" help="Question, model and condition are read from each response’s id.">

@@ -1,5 +1,5 @@
 import { addJudgmentDifference, addResponseDifferences } from "./differences";
-import type { Material } from "./material";
+import type { Material, UnitRef } from "./material";
 import type { Findings } from "./problems";
 import type { Stored } from "./queries";
 
@@ -36,6 +36,13 @@ export function addConflicts(material: Material, stored: Stored, findings: Findi
   for (const judgment of material.judgments.values()) {
     const known = stored.judgments.get(judgment.externalId);
     if (known) addJudgmentDifference(known.value, judgment, SAME, findings);
+    else if (!isThere(judgment.unit, material, stored))
+      findings.add(
+        judgment.place,
+        UNIT_FIELDS[judgment.unit.kind],
+        judgment.unit.externalId,
+        "an id that the project or these files hold",
+      );
     else if (stored.coders.get(judgment.coder)?.isMember)
       findings.add(
         judgment.place,
@@ -44,6 +51,22 @@ export function addConflicts(material: Material, stored: Stored, findings: Findi
         "an annotator id that is not the pseudonym of a member of the project",
       );
   }
+}
+
+const UNIT_FIELDS = {
+  turn: "question_id",
+  response: "response_id",
+  section: "section_id",
+} as const;
+
+/** Whether what a judgment is about is in the project or comes with it. */
+function isThere({ kind, externalId }: UnitRef, material: Material, stored: Stored): boolean {
+  if (kind === "turn")
+    return stored.questions.has(externalId) || material.questions.has(externalId);
+  if (kind === "response")
+    return stored.responses.has(externalId) || material.responses.has(externalId);
+  // Sections that come with a material are always those of its own records.
+  return stored.sections.has(externalId) || material.responses.size > 0;
 }
 
 const countNew = (named: ReadonlyMap<string, unknown>, known: ReadonlyMap<string, unknown>) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import { readJudgments } from "./judgments/read";
 import type { InputFile, Material } from "./material";
 import { readMdhjudgments } from "./mdhjudgments/read";
 import type { Findings } from "./problems";
@@ -36,6 +37,13 @@ export const IMPORT_FORMATS = {
       "JSONL or CSV, one response a row, with question_id, question, response_id and response, and with sections where you have them.",
     nameCounts: false,
     read: readQa,
+  },
+  judgments: {
+    title: "Judgments",
+    description:
+      "Judgments that exist already, by people or systems, as JSONL or CSV: as “Export” writes them, about responses that are in the project.",
+    nameCounts: false,
+    read: readJudgments,
   },
   mdhjudgments: {
     title: "MDHJudgments files",

@@ -58,6 +58,8 @@ export interface JudgmentValue {
   /** What the coder was shown, where the answers are about it. */
   readonly context: object;
   readonly derived: Derived;
+  /** The rule that marked it, where nobody was asked. */
+  readonly byRule?: string | null;
   readonly place: Place;
   /** Field of the record in which it stands. */
   readonly path: string;
@@ -84,6 +86,8 @@ export interface FileValue {
   readonly name: string;
   readonly sha256: string;
   readonly records: readonly SourceRecord[];
+  /** Judgments of a file that has no records of responses. */
+  readonly judgments?: readonly JudgmentMention[];
 }
 
 /** The format's names for the fields in which each part of a response stands. */

@@ -1,8 +1,9 @@
 import { Prisma } from "@/lib/db/generated/client";
+import { isId } from "@/lib/db/ids";
 import type { Tx } from "@/lib/db/transaction";
 import { groupBy } from "@/lib/group-by";
 import type { Answers } from "@/lib/protocols/types";
-import type { JudgmentValue, Material, ResponseValue } from "./material";
+import type { JudgmentValue, Material, ResponseValue, UnitRef } from "./material";
 
 /** What the project holds of the things that a material names, by their source ids. */
 export interface Stored {
@@ -43,10 +44,15 @@ export async function findStored(tx: Tx, projectId: string, material: Material):
   const sectionIds = [...material.responses.values()].flatMap(({ sections }) =>
     sections.map(({ externalId }) => externalId),
   );
+  const judged = groupBy([...material.judgments.values()], ({ unit }) => unit.kind);
+  /** Ids that the material brings, and those that its judgments are about. */
+  const named = (kind: UnitRef["kind"], brought: Iterable<string>) => [
+    ...new Set([...brought, ...(judged.get(kind) ?? []).map(({ unit }) => unit.externalId)]),
+  ];
   return {
-    questions: await findQuestions(tx, projectId, [...material.questions.keys()]),
-    responses: await findResponses(tx, projectId, [...material.responses.keys()]),
-    sections: await findSections(tx, projectId, sectionIds),
+    questions: await findQuestions(tx, projectId, named("turn", material.questions.keys())),
+    responses: await findResponses(tx, projectId, named("response", material.responses.keys())),
+    sections: await findSections(tx, projectId, named("section", sectionIds)),
     coders: await findCoders(tx, projectId, [...material.coders.keys()]),
     judgments: await findJudgments(tx, projectId, [...material.judgments.keys()]),
   };
@@ -150,7 +156,7 @@ async function findJudgments(tx: Tx, projectId: string, ids: readonly string[]) 
   const found = new Map<string, StoredJudgment>();
   for (const part of chunks(ids)) {
     const rows = await tx.$queryRaw<JudgmentRow[]>(Prisma.sql`
-      SELECT j.id, j.external_id, c.pseudonym AS coder, j.protocol_id, j.protocol_version, j.part,
+      SELECT j.id, coalesce(j.external_id, j.id::text) AS external_id, c.pseudonym AS coder, j.protocol_id, j.protocol_version, j.part,
         j.answers, j.context, u.kind::text AS unit_kind,
         coalesce(s.external_id, r.external_id, h.external_id) AS unit_external_id
       FROM judgment j
@@ -160,7 +166,7 @@ async function findJudgments(tx: Tx, projectId: string, ids: readonly string[]) 
       LEFT JOIN response r ON r.id = u.response_id
       LEFT JOIN turn t ON t.id = u.turn_id
       LEFT JOIN thread h ON h.id = t.thread_id
-      WHERE j.project_id = ${projectId}::uuid AND j.external_id = ANY(${part})`);
+      WHERE j.project_id = ${projectId}::uuid AND (j.external_id = ANY(${part}) OR j.id = ANY(${part.filter(isId)}::uuid[]))`);
     for (const row of rows) found.set(row.external_id, { id: row.id, value: judgmentValue(row) });
   }
   return found;

@@ -2,7 +2,12 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { newId } from "@/lib/db/ids";
 import type { Tx } from "@/lib/db/transaction";
 import { hasWord } from "@/lib/work/rules";
-import { insertJudgmentSources, insertJudgments, type JudgmentRow } from "./insert";
+import {
+  insertJudgmentSources,
+  insertJudgments,
+  insertLooseJudgmentSources,
+  type JudgmentRow,
+} from "./insert";
 import type { Material, ResponseValue } from "./material";
 import type { Stored } from "./queries";
 
@@ -177,6 +182,7 @@ async function storeJudgments(
       part,
       answers: JSON.stringify(answers),
       context: JSON.stringify(context),
+      byRule: judgment.byRule ?? null,
       ...derived,
     };
   });
@@ -195,7 +201,7 @@ async function storeFiles(
 ): Promise<void> {
   const last = await tx.sourceFile.aggregate({ where: { projectId }, _max: { position: true } });
   let position = (last._max.position ?? -1) + 1;
-  for (const { name, sha256, records } of material.files) {
+  for (const { name, sha256, records, judgments = [] } of material.files) {
     const fileId = newId();
     await tx.sourceFile.create({
       data: { id: fileId, projectId, importRunId, name, format, sha256, position },
@@ -223,6 +229,14 @@ async function storeFiles(
       (data) => insertJudgmentSources(tx, projectId, fileId, data),
       10 * CHUNK,
     );
+    const loose = judgments.map(({ externalId, position, time }) => ({
+      judgmentId: idFor(judgmentIds, externalId),
+      position,
+      time,
+    }));
+    const insertLoose = (data: typeof loose) =>
+      insertLooseJudgmentSources(tx, projectId, fileId, data);
+    await inChunks(loose, insertLoose, 10 * CHUNK);
   }
 }
 

@@ -47,6 +47,7 @@ const UNIT_COLUMNS = [
 const RECORD_COLUMNS = [
   "protocol_id",
   "protocol_version",
+  "part",
   "queue",
   "round",
   "by_rule",

@@ -1,6 +1,6 @@
 import type { Findings } from "@/lib/imports/problems";
+import type { Row } from "@/lib/imports/rows";
 import { checkTexts } from "@/lib/imports/text";
-import type { Row } from "./rows";
 
 /** The documented fields; every other field of a row is kept as metadata of its response. */
 export const REQUIRED = ["question_id", "question", "response_id", "response"] as const;

@@ -8,9 +8,9 @@ import type {
   SourceRecord,
 } from "@/lib/imports/material";
 import type { Findings, Place } from "@/lib/imports/problems";
+import { type Row, readRows } from "@/lib/imports/rows";
 import { type Piece, placePieces, type Split, splitText } from "@/lib/imports/split";
 import { type QaRow, REQUIRED, readFields } from "./fields";
-import { type Row, readRows } from "./rows";
 
 /**
  * Reads questions with responses, one response a row. Rows with the same `question_id` are

@@ -1,10 +1,10 @@
 import { parse } from "csv-parse";
 import { unguardCell } from "@/lib/exports/csv";
-import { breather } from "@/lib/imports/breathe";
-import { parseJsonLine } from "@/lib/imports/json";
-import { readLines } from "@/lib/imports/lines";
-import type { InputFile } from "@/lib/imports/material";
-import type { Findings, Place } from "@/lib/imports/problems";
+import { breather } from "./breathe";
+import { parseJsonLine } from "./json";
+import { readLines } from "./lines";
+import type { InputFile } from "./material";
+import type { Findings, Place } from "./problems";
 
 /** One row as it stands in the file: field name -> value; JSON values, or a CSV cell's text. */
 export interface Row {

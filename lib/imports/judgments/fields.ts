@@ -1,0 +1,96 @@
+import type { Findings } from "@/lib/imports/problems";
+import type { Row } from "@/lib/imports/rows";
+import { checkTexts } from "@/lib/imports/text";
+import type { Answers } from "@/lib/protocols/types";
+
+/** A row of judgments in its documented fields, checked as far as one can without its protocol. */
+export interface JudgmentRow {
+  readonly id: string;
+  readonly ids: Readonly<Record<"question_id" | "response_id" | "section_id", string | null>>;
+  readonly coder: string;
+  readonly coderKind: "person" | "system";
+  readonly group: string | null;
+  readonly protocolId: string;
+  readonly protocolVersion: number | null;
+  readonly part: string;
+  /** Of a JSONL row; a CSV row has a column per answer. */
+  readonly answers: Answers;
+  readonly context: object;
+  readonly byRule: string | null;
+  /** When it was made, in the source's words. */
+  readonly time: string | null;
+}
+
+type Fields = Row["fields"];
+const isFlag = (fields: Fields, name: string, value: boolean) =>
+  fields[name] === value || fields[name] === String(value);
+
+/** Whether a row is an earlier version, or came after its slot had gone to somebody else. */
+export const isPassedOver = (fields: Fields): boolean =>
+  isFlag(fields, "is_current", false) || isFlag(fields, "is_extra", true);
+
+/** Checks a row's fields; null after a problem was reported. */
+export function readJudgmentRow(row: Row, findings: Findings): JudgmentRow | null {
+  const before = findings.problemCount;
+  // JSONL has been checked as it was parsed.
+  if (row.isCsv) checkTexts(row.fields, row.place, findings);
+  const text = (field: string) => optionalText(row, field, findings);
+  const needed = (field: string) => text(field) ?? missing(row, field, findings);
+  const value: JudgmentRow = {
+    id: text("external_id") ?? needed("judgment_id"),
+    ids: {
+      question_id: text("question_id"),
+      response_id: text("response_id"),
+      section_id: text("section_id"),
+    },
+    coder: needed("coder"),
+    coderKind: coderKind(row, findings),
+    group: text("coder_group"),
+    protocolId: needed("protocol_id"),
+    protocolVersion: versionOf(row, findings),
+    part: needed("part"),
+    answers: row.isCsv ? {} : (objectOf(row, "answers", findings) as Answers),
+    context:
+      row.isCsv || row.fields.context === undefined ? {} : objectOf(row, "context", findings),
+    byRule: text("by_rule"),
+    time: text("source_time") ?? text("submitted_at"),
+  };
+  return findings.problemCount === before ? value : null;
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+function optionalText({ fields, place }: Row, field: string, findings: Findings): string | null {
+  const value = fields[field];
+  if (isAbsent(value)) return null;
+  if (typeof value === "string" && value.trim()) return value;
+  findings.add(place, field, value, "text that is not blank, or nothing");
+  return null;
+}
+
+function missing({ fields, place }: Row, field: string, findings: Findings): string {
+  if (isAbsent(fields[field])) findings.add(place, field, fields[field], "text that is not blank");
+  return "";
+}
+
+function coderKind({ fields, place }: Row, findings: Findings): "person" | "system" {
+  const value = fields.coder_kind;
+  if (isAbsent(value) || value === "person") return "person";
+  if (value !== "system") findings.add(place, "coder_kind", value, "person or system");
+  return "system";
+}
+
+function versionOf({ fields, place }: Row, findings: Findings): number | null {
+  const value = fields.protocol_version;
+  if (isAbsent(value)) return null;
+  if (/^[1-9]\d{0,5}$/.test(String(value))) return Number(value);
+  findings.add(place, "protocol_version", value, "a whole number from 1, or nothing");
+  return null;
+}
+
+function objectOf({ fields, place }: Row, field: string, findings: Findings): object {
+  const value = fields[field];
+  if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
+  findings.add(place, field, value, "an object");
+  return {};
+}
