@@ -43,12 +43,13 @@ export type PoolParameters = z.output<typeof schema>;
 export const parsePoolParameters = (input: unknown): PoolParameters =>
   parseFields(schema, input) as PoolParameters;
 
+const SEED = "Enter a whole number from 0 to 2147483647 as the seed.";
 const seedSchema = z.object({
-  seed: z.coerce
-    .number("Enter a whole number as the seed.")
-    .int("Enter a whole number as the seed.")
-    .min(0, "A seed is 0 or more.")
-    .max(2_147_483_647, "A seed is at most 2147483647."),
+  // An empty field is no 0.
+  seed: z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number(SEED).int(SEED).min(0, SEED).max(2_147_483_647, SEED),
+  ),
 });
 
 export const parseSeed = (seed: unknown): number => parseFields(seedSchema, { seed }).seed;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { comparePools, contentHash, replacements } from "./difference";
-import { parsePoolParameters } from "./parameters";
+import { parsePoolParameters, parseSeed } from "./parameters";
 import { type PlannedEntry, type PlanSection, PoolPlanner } from "./plan";
 
 const NONE = {
@@ -153,6 +153,9 @@ test("positives of a detector can be sampled", () => {
 });
 
 test("parameters that make no sense are named", () => {
+  for (const seed of ["", "x", "1.5", -1, 2 ** 31])
+    expect(() => parseSeed(seed)).toThrow("Enter a whole number");
+  expect(parseSeed("42")).toBe(42);
   expect(() => parsePoolParameters({ claimBy: "groups" })).toThrow("Tick at least one group");
   expect(() => parsePoolParameters({ auditNoError: "many" })).toThrow("Enter how many sections");
   expect(() => parsePoolParameters({ minPeople: 3 })).toThrow("Choose one or two people");
