@@ -6,7 +6,7 @@ import type { Protocol } from "@/lib/protocols/types";
 export function ProtocolBadges({ protocol }: { protocol: Protocol }) {
   return (
     <p className="mt-3 flex flex-wrap gap-2">
-      <Badge>{ROLE_LABELS[protocol.role]}</Badge>
+      <Badge>{protocol.role === "judge" ? "System judge" : ROLE_LABELS[protocol.role]}</Badge>
       <Badge tone={protocol.variant === "native" ? "accent" : "neutral"}>
         {protocol.variant === "native" ? "For new work" : "As published, for replication"}
       </Badge>

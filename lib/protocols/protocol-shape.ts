@@ -16,6 +16,7 @@ const ROLES: Readonly<Record<Role, true>> = {
   medical_expert: true,
   fact_checker: true,
   physician: true,
+  judge: true,
 };
 const unit = oneOf(Object.keys(UNITS));
 

@@ -3,6 +3,7 @@ import { NotFoundError } from "@/lib/errors";
 import { factCheckerStudyV1 } from "./definitions/fact-checker-study";
 import { firstPassV1 } from "./definitions/first-pass";
 import { firstPassStudyV1 } from "./definitions/first-pass-study";
+import { llmJudgeV1 } from "./definitions/llm-judge";
 import { medicalExpertStudyV1 } from "./definitions/medical-expert-study";
 import { wholeResponseV1 } from "./definitions/whole-response";
 import type { Protocol } from "./types";
@@ -13,6 +14,7 @@ const PROTOCOLS: readonly Protocol[] = [
   medicalExpertStudyV1,
   factCheckerStudyV1,
   wholeResponseV1,
+  llmJudgeV1,
 ];
 
 const byVersion = new Map<string, Protocol>();

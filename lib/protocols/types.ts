@@ -166,7 +166,8 @@ export interface Skip {
   readonly managerAfter?: number;
 }
 
-export type Role = "annotator" | "medical_expert" | "fact_checker" | "physician";
+/** A role of people; `judge` is that of systems, to which nothing is handed out. */
+export type Role = "annotator" | "medical_expert" | "fact_checker" | "physician" | "judge";
 
 export interface Protocol {
   readonly id: string;

@@ -26,7 +26,7 @@ export async function createQueue(actor: Actor, projectId: string, input: Create
   authorize(actor, "queue:manage", projectId);
   const settings = checkQueueInput(input);
   const protocol = findProtocol(settings.protocolId);
-  if (protocol?.assigns !== "response") {
+  if (protocol?.assigns !== "response" || protocol.role === "judge") {
     const message = "Choose a protocol that hands out responses.";
     throw new ValidationError(message, { protocolId: message });
   }
