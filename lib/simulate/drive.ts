@@ -47,6 +47,7 @@ export class CoderAtWork {
   private toRevise: TaskUnit[] = [];
   /** What the last submit handed out. */
   private handedOut: string | null = null;
+  private context: (WorkContext & { assignmentId: string }) | null = null;
   private readonly putOff = new Set<string>();
 
   constructor(
@@ -196,11 +197,15 @@ export class CoderAtWork {
   }
 
   private contextOf(task: Task): WorkContext {
+    if (this.context?.assignmentId === task.assignmentId) return this.context;
     const whole = task.units.find(({ index }) => index === undefined);
     const response = this.input.responses.get(whole?.unitId ?? "");
     if (!response) throw new Error("a task is about a response that the simulation does not know");
     const { seed, sharedDifficulty, truth } = this.input;
-    return { seed, sharedDifficulty, truth, coder: this.coder, response };
+    const { coder } = this;
+    const { assignmentId } = task;
+    this.context = { seed, sharedDifficulty, truth, coder, response, assignmentId };
+    return this.context;
   }
 }
 

@@ -46,10 +46,18 @@ function accuracyOf({ seed, coder, response }: WorkContext, errors: number): num
 const lookedAtAgain = ({ seed, coder, response }: WorkContext, index: number): boolean =>
   drawsFor(seed, "again", coder.key, response.externalId, index).chance(coder.revises);
 
-const perceived = (context: WorkContext, index: number, when: "first" | "last"): Perceived =>
-  when === "last" && lookedAtAgain(context, index)
-    ? perceiveAgain(lookAt(context, index))
-    : perceive(lookAt(context, index));
+/** First looks by section, kept with their context: the whole and each section ask for the same. */
+const firstLooks = new WeakMap<WorkContext, Map<number, Perceived>>();
+
+function perceived(context: WorkContext, index: number, when: "first" | "last"): Perceived {
+  if (when === "last" && lookedAtAgain(context, index))
+    return perceiveAgain(lookAt(context, index));
+  const known = firstLooks.get(context) ?? new Map<number, Perceived>();
+  firstLooks.set(context, known);
+  const made = known.get(index) ?? perceive(lookAt(context, index));
+  known.set(index, made);
+  return made;
+}
 
 /** Sections with an error, as far as the coder notices them when reading the whole, or knows at last. */
 function errorsIn(context: WorkContext, when: "first" | "last"): number {

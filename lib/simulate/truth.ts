@@ -112,3 +112,19 @@ export function plantedTruth(seed: number, planted: readonly PlantedError[]): Tr
     isInvalidQuestion: () => false,
   };
 }
+
+/** The same truth, with the sections of the response that was asked about last kept at hand. */
+export function rememberingTruth(truth: Truth): Truth {
+  let last: string | null = null;
+  const sections = new Map<number, SectionTruth>();
+  return {
+    ...truth,
+    section: (responseId, index, text) => {
+      if (responseId !== last) sections.clear();
+      last = responseId;
+      const found = sections.get(index) ?? truth.section(responseId, index, text);
+      sections.set(index, found);
+      return found;
+    },
+  };
+}
