@@ -12,6 +12,10 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   /** Number of proxies whose X-Forwarded-For entries can be believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Encrypts stored keys of judges' endpoints; NEXTAUTH_SECRET does where it is not set. */
+  ADJUDICA_KEY: z.string().min(16, "must have 16 characters or more").optional(),
+  /** Keys of judges' endpoints: a JSON object of addresses and keys. */
+  ADJUDICA_JUDGE_KEYS: z.string().optional(),
 });
 type Env = z.infer<typeof schema>;
 

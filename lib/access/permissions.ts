@@ -25,6 +25,9 @@ export const PERMISSIONS = {
   "progress:view": ["owner", "manager", "viewer"],
   "queue:manage": ["owner", "manager"],
   "pool:manage": ["owner", "manager"],
+  "judge:manage": ["owner", "manager"],
+  /** What systems said about sections: nobody who works on these may know. */
+  "judge:view": ["owner", "manager", "viewer"],
   /** Why a section is adjudicated, and who found what there: nobody who works on it may know. */
   "pool:view": ["owner", "manager", "viewer"],
   "work:annotator": ["annotator"],

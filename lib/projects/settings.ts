@@ -10,6 +10,8 @@ const settingsSchema = z.looseObject({
   protocolTexts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /** Ethics basis, notices and the rules about the people who work here. */
   ethics: ethicsSettings.prefault({}),
+  /** Base addresses of the only endpoints that the project's text may be sent to. */
+  judgeEndpoints: z.array(z.string()).default([]),
 });
 
 export type ProjectSettings = z.infer<typeof settingsSchema>;
