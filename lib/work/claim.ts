@@ -3,6 +3,7 @@ import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { afterRaces } from "@/lib/db/retry";
 import { canBeTaken, isInTime, leftOfLimit, notSeen } from "./fragments";
+import { findQueueKind, type QueueKind } from "./queue-kind";
 
 /**
  * The assignment that the person works on in this queue: the one they hold, or else the next
@@ -10,12 +11,15 @@ import { canBeTaken, isInTime, leftOfLimit, notSeen } from "./fragments";
  * the queue is not for them at all (`explainNothing` tells which).
  */
 export async function claimNext(person: SessionToken, queueId: string): Promise<string | null> {
+  const kind = await findQueueKind(queueId);
+  if (!kind) return null;
   // Two tabs of one person may ask at once: the loser looks again and finds the other's assignment.
-  const [row] = await afterRaces(() => claim(person, queueId));
+  const [row] = await afterRaces(() => claim(person, queueId, kind));
   return row?.id ?? null;
 }
 
-type Where = "own" | "anybody";
+/** Slots kept for the person's group; those for anybody; those for anybody where the first are used up. */
+type Where = "own" | "anybody" | "rest";
 
 /** Open slots that a shuffled claim compares; more would cost more and hardly mix better. */
 const WINDOW = 300;
@@ -24,10 +28,9 @@ const slotsOf = (queueId: string, whose: Where) => sql()`
   s.queue_id = ${queueId} AND s."group" = ${whose === "own" ? sql()`(SELECT "group" FROM w)` : ""}`;
 
 /** The next slot in the order of positions. */
-const nextInOrder = (queueId: string, whose: Where, unless: "held" | "own_next") => sql()`
+const nextInOrder = (queueId: string, whose: Where) => sql()`
   SELECT s.id, s.unit_id, s.group_key FROM slot s
-  WHERE (SELECT may_take AND NOT is_shuffled AND (has_group OR ${whose === "anybody"}) FROM w)
-    AND NOT EXISTS (SELECT 1 FROM held) AND NOT EXISTS (SELECT 1 FROM ${sql()(unless)})
+  WHERE (SELECT may_take FROM w) AND ${isWanted(whose)}
     AND ${slotsOf(queueId, whose)} AND ${canBeTaken()} AND ${notSeen()}
   ORDER BY s.position
   LIMIT 1
@@ -36,27 +39,23 @@ const nextInOrder = (queueId: string, whose: Where, unless: "held" | "own_next")
 /**
  * The next slot in the person's own order: of the open slots after a place in the (shuffled)
  * positions that the seed and the person give, and on from the first where those run out, the one
- * whose unit comes first in an order that seed and person give too. `EXISTS` is looked at before any
- * slot is: without it, queues in order would be searched to their end for a place that they lack.
+ * whose unit comes first in an order that seed and person give too.
  */
-const nextShuffled = (queueId: string, whose: Where, unless: "held" | "own_shuffled") => sql()`
+const nextShuffled = (queueId: string, whose: Where) => sql()`
   SELECT s.id, s.unit_id, s.group_key FROM slot s
   WHERE s.id IN (
     WITH start AS (
       SELECT floor(('x' || substr(md5(w.personal), 1, 8))::bit(32)::bigint / 4294967296.0
         * (SELECT max(position) + 1 FROM slot WHERE queue_id = ${queueId})) AS position
-      FROM w WHERE may_take AND is_shuffled AND (has_group OR ${whose === "anybody"})
-        AND NOT EXISTS (SELECT 1 FROM held) AND NOT EXISTS (SELECT 1 FROM ${sql()(unless)})
+      FROM w WHERE may_take AND ${isWanted(whose)}
     ), after AS (
       SELECT s.id FROM slot s
-      WHERE EXISTS (SELECT 1 FROM start)
-        AND ${slotsOf(queueId, whose)} AND s.position >= (SELECT position FROM start)
+      WHERE ${slotsOf(queueId, whose)} AND s.position >= (SELECT position FROM start)
         AND ${canBeTaken()} AND ${notSeen()}
       ORDER BY s.position LIMIT ${WINDOW}
     ), before AS (
       SELECT s.id FROM slot s
-      WHERE EXISTS (SELECT 1 FROM start)
-        AND ${slotsOf(queueId, whose)} AND s.position < (SELECT position FROM start)
+      WHERE ${slotsOf(queueId, whose)} AND s.position < (SELECT position FROM start)
         AND ${canBeTaken()} AND ${notSeen()}
       ORDER BY s.position LIMIT (SELECT ${WINDOW}::int - count(*) FROM after)
     )
@@ -66,6 +65,25 @@ const nextShuffled = (queueId: string, whose: Where, unless: "held" | "own_shuff
   LIMIT 1
   FOR UPDATE OF s SKIP LOCKED`;
 
+/** Nothing is held, and nothing found among the slots that come first. */
+const isWanted = (whose: Where) => sql()`
+  NOT EXISTS (SELECT 1 FROM held) ${
+    whose === "own"
+      ? sql()`AND (SELECT "group" <> '' FROM w)`
+      : whose === "rest"
+        ? sql()`AND NOT EXISTS (SELECT 1 FROM own)`
+        : sql()``
+  }`;
+
+/** The slot to take: of those kept for the person's group first, where the queue has such. */
+function pickFrom(queueId: string, { isShuffled, hasQuotas }: QueueKind) {
+  const next = isShuffled ? nextShuffled : nextInOrder;
+  return hasQuotas
+    ? sql()`own AS (${next(queueId, "own")}), other AS (${next(queueId, "rest")}),
+      free AS (SELECT * FROM own UNION ALL SELECT * FROM other)`
+    : sql()`free AS (${next(queueId, "anybody")})`;
+}
+
 /**
  * One statement, so that no two requests can get one slot. What each part promises:
  *
@@ -74,21 +92,22 @@ const nextShuffled = (queueId: string, whose: Where, unless: "held" | "own_shuff
  *          queue's dates, and below the limit per person. `sequence` is unique, so that two claims
  *          of one person cannot both take the last place below the limit
  * held     the person's own open assignment, whose lease is renewed: work resumes where it stopped
- * own_*    the first slot that is free or whose lease has lapsed, of those kept for the person's
- *          group; *_next in the queue's order, *_shuffled in the person's. SKIP LOCKED gives each
- *          of many simultaneous requests another one. Never a question that the person has had in
- *          this round of this protocol (nobody sees two responses to one question)
- * any_*    where there was none, so of those that are anybody's: quotas are slots, and so exact
+ * free     the first slot that is free or whose lease has lapsed: of those kept for the person's
+ *          group (`own`), else of those that are anybody's, so that quotas are slots and exact; in
+ *          the queue's order or the person's. SKIP LOCKED gives each of many simultaneous requests
+ *          another one. Never a question that the person has had in this round of this protocol
+ *          (nobody sees two responses to one question)
  * resumed  where there is none either, what the person has put off longest
  * lapse    the assignment that loses the slot is kept, and what it has submitted becomes extra,
  *          so that the overlap of the main judgments stays exact
  * made     reads from `lapse` so that it runs after it: one live assignment per slot is an index
  */
-const claim = async (person: SessionToken, queueId: string) => sql()<{ id: string }[]>`
+const claim = async (person: SessionToken, queueId: string, kind: QueueKind) => sql()<
+  { id: string }[]
+>`
   WITH w AS (
     SELECT c.id AS coder_id, q.project_id, q.protocol_id, q.round, q.guideline_version,
-      coalesce(c."group", '') AS "group", coalesce(c."group", '') <> '' AS has_group,
-      q."order" = 'shuffled' AS is_shuffled, q.seed || '/' || c.id AS personal,
+      coalesce(c."group", '') AS "group", q.seed || '/' || c.id AS personal,
       make_interval(mins => q.lease_minutes) AS lease,
       ${isInTime()} AND coalesce(${leftOfLimit()} > 0, true) AS may_take,
       (SELECT coalesce(max(had.sequence), 0) + 1 FROM assignment had
@@ -108,14 +127,8 @@ const claim = async (person: SessionToken, queueId: string) => sql()<{ id: strin
     WHERE a.queue_id = ${queueId} AND a.coder_id = w.coder_id AND a.state = 'held'
       AND a.postponed_at IS NULL
     RETURNING a.id, a.slot_id, a.lease_expires_at
-  ), own_next AS (${nextInOrder(queueId, "own", "held")}
-  ), any_next AS (${nextInOrder(queueId, "anybody", "own_next")}
-  ), own_shuffled AS (${nextShuffled(queueId, "own", "held")}
-  ), any_shuffled AS (${nextShuffled(queueId, "anybody", "own_shuffled")}
-  ), pick AS (
-    SELECT taken.*, w.* FROM w CROSS JOIN (
-      SELECT * FROM own_next UNION ALL SELECT * FROM any_next
-      UNION ALL SELECT * FROM own_shuffled UNION ALL SELECT * FROM any_shuffled) taken
+  ), ${pickFrom(queueId, kind)}, pick AS (
+    SELECT free.*, w.* FROM w CROSS JOIN free
   ), resumed AS (
     UPDATE assignment a
     SET lease_expires_at = now() + w.lease, heartbeat_at = now(), postponed_at = NULL
