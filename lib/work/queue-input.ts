@@ -81,22 +81,19 @@ export type QueueSettings = z.output<typeof whole>;
 /** What can still be changed when work has begun. */
 export type ChangeQueueInput = z.input<typeof changeable>;
 
-/** Checked settings. Throws ValidationError with a message per field. */
+/** Checked settings. Throws ValidationError, by field where a field alone is wrong. */
 export function checkQueueInput(input: CreateQueueInput): QueueSettings {
   const settings = parse(whole, input);
-  const fields = { ...datesWrong(settings), ...quotasWrong(settings), ...orderWrong(settings) };
-  return refuse(fields) ?? settings;
+  return agreeing(settings, [datesWrong(settings), quotasWrong(settings), orderWrong(settings)]);
 }
 
-/** Checked changes of a queue with these quotas. Throws ValidationError with a message per field. */
+/** Checked changes of a queue with these quotas. Throws as `checkQueueInput` does. */
 export function checkQueueChange(
   input: ChangeQueueInput,
-  kept: Readonly<Record<string, number>>,
+  quotas: Readonly<Record<string, number>>,
 ): z.output<typeof changeable> {
   const settings = parse(changeable, input);
-  return (
-    refuse({ ...datesWrong(settings), ...quotasWrong({ ...settings, quotas: kept }) }) ?? settings
-  );
+  return agreeing(settings, [datesWrong(settings), quotasWrong({ ...settings, quotas })]);
 }
 
 /** Quotas as the database holds them. */
@@ -116,35 +113,35 @@ function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new ValidationError(MESSAGE, fields);
 }
 
-function refuse(fields: Record<string, string>): undefined {
-  if (Object.keys(fields).length > 0) throw new ValidationError(MESSAGE, fields);
+/**
+ * The settings, if none of these is wrong between them. That belongs to no field: a field that the
+ * form marks as wrong would keep it from being sent until that very field changes.
+ */
+function agreeing<T>(settings: T, problems: readonly (string | null)[]): T {
+  const message = problems.filter((problem) => problem !== null).join(" ");
+  if (message !== "") throw new ValidationError(message);
+  return settings;
 }
 
-function datesWrong({
-  opensAt,
-  closesAt,
-}: {
-  opensAt: Date | null;
-  closesAt: Date | null;
-}): Record<string, string> {
-  const isWrong = opensAt && closesAt && closesAt <= opensAt;
-  return isWrong ? { closesAt: "It closes before it opens. Choose a later time." } : {};
-}
+type Dates = Pick<QueueSettings, "opensAt" | "closesAt">;
+const datesWrong = ({ opensAt, closesAt }: Dates): string | null =>
+  opensAt && closesAt && closesAt <= opensAt ? "The queue would close before it opens." : null;
 
-function quotasWrong({
-  quotas,
-  overlap,
-  groups,
-}: Pick<QueueSettings, "quotas" | "overlap" | "groups">): Record<string, string> {
+type Groups = Pick<QueueSettings, "overlap" | "groups"> & {
+  readonly quotas: Readonly<Record<string, number>>;
+};
+function quotasWrong({ quotas, overlap, groups }: Groups): string | null {
   const sum = Object.values(quotas).reduce((a, b) => a + b, 0);
   if (sum > overlap) {
-    return { overlap: `The groups' quotas come to ${sum}: the overlap must be at least that.` };
+    return `The groups’ quotas come to ${sum}, so the overlap must be at least that.`;
   }
-  const shut = Object.keys(quotas).find((group) => groups.length > 0 && !groups.includes(group));
-  return shut ? { [`quotas.${shut}`]: "This group may not take part. Tick it, or use 0." } : {};
+  const shut = Object.keys(quotas).some((group) => groups.length > 0 && !groups.includes(group));
+  return shut
+    ? "A group that may not take part has a quota. Tick it, or set its quota to 0."
+    : null;
 }
 
-const orderWrong = ({ order, stratifyBy }: QueueSettings): Record<string, string> =>
+const orderWrong = ({ order, stratifyBy }: QueueSettings): string | null =>
   order === "stratum" && !stratifyBy
-    ? { stratifyBy: "Choose what makes a stratum, or another order." }
-    : {};
+    ? "For the order by stratum, choose what makes a stratum."
+    : null;
