@@ -57,6 +57,8 @@ interface QuestionBase {
   readonly exportAs?: string;
   /** What exports write, and imports read, where there is no answer (as `not_set`); an empty cell where absent. */
   readonly absentAs?: Scalar;
+  /** The answer cites or quotes somebody else's text, such as an address or an excerpt. */
+  readonly isEvidence?: boolean;
 }
 
 export interface ChoiceQuestion extends QuestionBase {

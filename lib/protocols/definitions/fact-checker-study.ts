@@ -110,6 +110,7 @@ Accuracy can be hard to confirm: a quotation, a treatment or a name may not exis
   },
   {
     key: "q3_url",
+    isEvidence: true,
     label: "Address of the source",
     kind: "text",
     rows: 1,
@@ -119,6 +120,7 @@ Accuracy can be hard to confirm: a quotation, a treatment or a name may not exis
   },
   {
     key: "q4_excerpt",
+    isEvidence: true,
     label: "Passage from the source",
     kind: "text",
     rows: 5,

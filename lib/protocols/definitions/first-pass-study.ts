@@ -41,6 +41,7 @@ export const firstPassStudyV1 = defineProtocol({
               key: "sources",
               label: "Links",
               kind: "url_list",
+              isEvidence: true,
               prompt: "Which pages would you trust for this question?",
               guideline: SOURCES_GUIDELINE,
               required: { not: { fact: "careProvider", is: true } },

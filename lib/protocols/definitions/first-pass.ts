@@ -58,6 +58,7 @@ export const firstPassV1 = defineProtocol({
               key: "sources",
               label: "Links",
               kind: "url_list",
+              isEvidence: true,
               prompt: "Which pages would you trust for this question?",
               guideline: SOURCES_GUIDELINE,
               required: { not: { fact: "careProvider", is: true } },

@@ -41,6 +41,7 @@ export const questionFields: { readonly required: Fields; readonly optional: Fie
     missingMessage: text,
     exportAs: text,
     absentAs: scalar,
+    isEvidence: flag,
   },
 };
 
