@@ -66,18 +66,21 @@ export const insertLooseJudgmentSources = (
   tx: Tx,
   projectId: string,
   fileId: string,
-  rows: readonly Omit<JudgmentSourceRow, "responseId">[],
+  rows: readonly (Omit<JudgmentSourceRow, "responseId"> & { detail: object })[],
 ) =>
   tx.$executeRaw`
-    INSERT INTO judgment_source (project_id, file_id, judgment_id, response_id, position, source_time)
+    INSERT INTO judgment_source
+      (project_id, file_id, judgment_id, response_id, position, source_time, detail)
     SELECT ${projectId}::uuid, ${fileId}::uuid, j.id,
       coalesce(u.response_id, s.response_id,
         (SELECT r.id FROM response r WHERE r.turn_id = u.turn_id ORDER BY r.position LIMIT 1)),
-      m.position, m.time
+      m.position, m.time, m.detail
     FROM unnest(
       ${rows.map((row) => row.judgmentId)}::uuid[],
       ${rows.map((row) => row.position)}::int[],
-      ${rows.map((row) => row.time)}::text[]) AS m (judgment_id, position, time)
+      ${rows.map((row) => row.time)}::text[],
+      ${rows.map((row) => JSON.stringify(row.detail))}::jsonb[])
+      AS m (judgment_id, position, time, detail)
     JOIN judgment j ON j.id = m.judgment_id
     JOIN unit u ON u.id = j.unit_id
     LEFT JOIN section s ON s.id = u.section_id`;

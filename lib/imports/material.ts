@@ -72,6 +72,19 @@ export interface JudgmentMention {
   readonly position: number;
   /** The source's own words for when it was made. */
   readonly time: string | null;
+  /** What of its record has no home elsewhere; exports write it again. */
+  readonly detail?: JudgmentDetail;
+}
+
+/** How a judgment of another project came about, as that project's export says. */
+export interface JudgmentDetail {
+  readonly queue?: string;
+  readonly round?: number;
+  readonly guideline_version?: number;
+  readonly started_at?: string;
+  readonly submitted_at?: string;
+  readonly active_ms?: number;
+  readonly elapsed_ms?: number;
 }
 
 export interface SourceRecord {

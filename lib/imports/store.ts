@@ -229,10 +229,11 @@ async function storeFiles(
       (data) => insertJudgmentSources(tx, projectId, fileId, data),
       10 * CHUNK,
     );
-    const loose = judgments.map(({ externalId, position, time }) => ({
+    const loose = judgments.map(({ externalId, position, time, detail = {} }) => ({
       judgmentId: idFor(judgmentIds, externalId),
       position,
       time,
+      detail,
     }));
     const insertLoose = (data: typeof loose) =>
       insertLooseJudgmentSources(tx, projectId, fileId, data);

@@ -1,3 +1,4 @@
+import type { JudgmentDetail } from "@/lib/imports/material";
 import type { Findings } from "@/lib/imports/problems";
 import type { Row } from "@/lib/imports/rows";
 import { checkTexts } from "@/lib/imports/text";
@@ -19,6 +20,7 @@ export interface JudgmentRow {
   readonly byRule: string | null;
   /** When it was made, in the source's words. */
   readonly time: string | null;
+  readonly detail: JudgmentDetail;
 }
 
 type Fields = Row["fields"];
@@ -50,10 +52,10 @@ export function readJudgmentRow(row: Row, findings: Findings): JudgmentRow | nul
     protocolVersion: versionOf(row, findings),
     part: needed("part"),
     answers: row.isCsv ? {} : (objectOf(row, "answers", findings) as Answers),
-    context:
-      row.isCsv || row.fields.context === undefined ? {} : objectOf(row, "context", findings),
+    context: isAbsent(row.fields.context) ? {} : objectOf(row, "context", findings),
     byRule: text("by_rule"),
     time: text("source_time") ?? text("submitted_at"),
+    detail: detailOf(row, text, findings),
   };
   return findings.problemCount === before ? value : null;
 }
@@ -88,9 +90,42 @@ function versionOf({ fields, place }: Row, findings: Findings): number | null {
   return null;
 }
 
-function objectOf({ fields, place }: Row, field: string, findings: Findings): object {
+const TEXTS = ["queue", "started_at", "submitted_at"] as const;
+const NUMBERS = ["round", "guideline_version", "active_ms", "elapsed_ms"] as const;
+
+/** How the judgment came about where it was made. What is not said there is left out. */
+function detailOf(
+  row: Row,
+  text: (field: string) => string | null,
+  findings: Findings,
+): JudgmentDetail {
+  const said = [
+    ...TEXTS.map((field) => [field, text(field)] as const),
+    ...NUMBERS.map((field) => [field, wholeNumber(row, field, findings)] as const),
+  ];
+  return Object.fromEntries(said.filter(([, value]) => value !== null));
+}
+
+function wholeNumber({ fields, place }: Row, field: string, findings: Findings): number | null {
   const value = fields[field];
+  if (isAbsent(value)) return null;
+  if (/^\d{1,15}$/.test(String(value))) return Number(value);
+  findings.add(place, field, value, "a whole number, or nothing");
+  return null;
+}
+
+/** In a CSV cell it stands as JSON. */
+function objectOf({ fields, place, isCsv }: Row, field: string, findings: Findings): object {
+  const value = isCsv ? jsonOf(String(fields[field])) : fields[field];
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
   findings.add(place, field, value, "an object");
   return {};
+}
+
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
 }

@@ -51,7 +51,8 @@ export async function readJudgments(
         );
       seen.set(value.id, row.place.line);
       addJudgment(value, row, builder, findings);
-      judgments.push({ externalId: value.id, position: judgments.length, time: value.time });
+      const { id: externalId, time, detail } = value;
+      judgments.push({ externalId, position: judgments.length, time, detail });
     }
     if (rows === 0 && findings.problemCount === 0)
       findings.say({ file: file.name, line: null }, "", "no rows", "one judgment a row");
