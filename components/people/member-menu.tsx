@@ -5,6 +5,7 @@ import {
   removeMemberAction,
   setMembershipAction,
 } from "@/app/(manage)/projects/[slug]/people/actions";
+import { withdrawAction } from "@/app/(manage)/work/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,7 +16,7 @@ import type { Member } from "@/lib/access/queries";
 import { type PeopleRights, PlaceFields } from "./place-fields";
 
 export function MemberMenu({ member, rights }: { member: Member; rights: PeopleRights }) {
-  const [open, setOpen] = useState<"place" | "removal">();
+  const [open, setOpen] = useState<"place" | "removal" | "withdrawal">();
   const isOwn = member.userId === rights.ownUserId;
   if (member.roles.includes("owner") && !rights.canMakeOwners) return null;
   const close = (isOpen: boolean) => setOpen(isOpen ? open : undefined);
@@ -31,6 +32,11 @@ export function MemberMenu({ member, rights }: { member: Member; rights: PeopleR
         }
       >
         <MenuItem onAction={() => setOpen("place")}>Change roles and group…</MenuItem>
+        {member.pseudonym && !isOwn && (
+          <MenuItem isDanger onAction={() => setOpen("withdrawal")}>
+            Withdraw them from the study…
+          </MenuItem>
+        )}
         <MenuItem isDanger onAction={() => setOpen("removal")}>
           {isOwn ? "Leave the project…" : "Remove from the project…"}
         </MenuItem>
@@ -45,6 +51,14 @@ export function MemberMenu({ member, rights }: { member: Member; rights: PeopleR
         onOpenChange={close}
       >
         {(done) => <Removal member={member} isOwn={isOwn} close={done} />}
+      </Dialog>
+      <Dialog
+        title={`Withdraw ${member.name}?`}
+        role="alertdialog"
+        isOpen={open === "withdrawal"}
+        onOpenChange={close}
+      >
+        {(done) => <Withdrawal member={member} close={done} />}
       </Dialog>
     </>
   );
@@ -95,6 +109,37 @@ function Removal(props: { member: Member; isOwn: boolean; close: () => void }) {
         </Button>
         <Button variant="danger" onPress={remove} isPending={isPending}>
           {isOwn ? "Leave" : "Remove"}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** For a person who asks a manager to be withdrawn. */
+function Withdrawal({ member, close }: { member: Member; close: () => void }) {
+  const [isPending, startTransition] = useTransition();
+  const withdraw = () =>
+    startTransition(async () => {
+      const result = await withdrawAction(member.membershipId);
+      close();
+      if (!result.ok) return showErrorToast("Nothing was changed", result.message);
+      const { judgments, rule } = result.value;
+      const fate = rule === "keep" ? "kept without a link to them" : "left out from now on";
+      showToast(`${member.name} is withdrawn`, `Judgments ${fate}: ${judgments}.`);
+    });
+  return (
+    <>
+      <p className="text-ink-soft">
+        For somebody who asks to leave the study. They get no more work, what they have not
+        submitted is deleted, and the link between them and their judgments is cut for good. It
+        cannot be taken back.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button variant="plain" onPress={close}>
+          Cancel
+        </Button>
+        <Button variant="danger" onPress={withdraw} isPending={isPending}>
+          Withdraw for good
         </Button>
       </div>
     </>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { joinProject, setMembership } from "@/lib/access/members";
-import { db } from "@/lib/db/client";
+import { db, sql } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
+import { readJudgments } from "@/lib/exports/judgments/queries";
 import { claimNext } from "@/lib/work/claim";
 import { explainNothing } from "@/lib/work/explain-nothing";
 import { loadTask } from "@/lib/work/load-task";
@@ -143,6 +144,9 @@ test("by the project's rule past judgments are kept or left out, with a count", 
     keptJudgments: 0,
   });
   expect(await db().judgment.count()).toBeGreaterThan(0);
+  for await (const row of readJudgments(sql(), project.id, { all: true })) {
+    expect(row, "an excluded judgment was exported").toBeUndefined();
+  }
 });
 
 test("nobody withdraws somebody else, save a manager of the project", async () => {

@@ -57,7 +57,10 @@ export interface JudgmentFilter {
   readonly all: boolean;
 }
 
-/** Judgments in the order of the responses, a part's own together, by time. Times are ISO 8601 UTC. */
+/**
+ * Judgments in the order of the responses, a part's own together, by time. Times are ISO 8601 UTC.
+ * Those of people who withdrew are left out where the project's rule says so.
+ */
 export async function* readJudgments(
   tx: Sql,
   projectId: string,
@@ -82,7 +85,7 @@ export async function* readJudgments(
     LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
     JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
     JOIN thread h ON h.id = t.thread_id
-    WHERE j.project_id = ${projectId}
+    WHERE j.project_id = ${projectId} AND NOT c.is_excluded
       ${protocolId === undefined ? tx`` : tx`AND j.protocol_id = ${protocolId}`}
       ${part === undefined ? tx`` : tx`AND j.part = ${part}`}
       ${all ? tx`` : tx`AND j.superseded_at IS NULL AND NOT j.is_extra`}

@@ -144,7 +144,7 @@ export const loadJudgments = (
       SELECT min(array_position(${fileIds as string[]}::uuid[], file_id)::bigint * 1000000 + position) AS rank
       FROM judgment_source WHERE judgment_id = j.id
     ) seen ON true
-    WHERE j.superseded_at IS NULL AND NOT j.is_extra
+    WHERE j.superseded_at IS NULL AND NOT j.is_extra AND NOT c.is_excluded
       AND j.protocol_id = ANY(${protocols as string[]}::text[])
     ORDER BY seen.rank NULLS LAST, j.submitted_at, j.id`;
 
@@ -154,6 +154,7 @@ export async function listNativeResponseIds(tx: Sql, projectId: string): Promise
     WITH worked AS (
       SELECT DISTINCT coalesce(u.response_id, s.response_id) AS id
       FROM judgment j JOIN unit u ON u.id = j.unit_id LEFT JOIN section s ON s.id = u.section_id
+      JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
       WHERE j.project_id = ${projectId} AND j.queue_id IS NOT NULL
         AND j.protocol_id IN ('first-pass', 'first-pass-study')
     ), imported AS (
@@ -190,6 +191,7 @@ export const loadNativeJudgments = (tx: Sql, projectId: string, responseIds: rea
     ) u
     JOIN judgment j ON j.project_id = ${projectId} AND j.unit_id = u.id
     JOIN coder c ON c.id = j.coder_id
-    WHERE j.superseded_at IS NULL AND NOT j.is_extra AND j.submitted_at IS NOT NULL
+    WHERE j.superseded_at IS NULL AND NOT j.is_extra AND NOT c.is_excluded
+      AND j.submitted_at IS NOT NULL
       AND j.protocol_id IN ('first-pass', 'first-pass-study')
     ORDER BY c.kind, j.submitted_at, j.id`;

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { ExcludedNote } from "@/components/ethics/excluded-note";
 import { ExportCard } from "@/components/exports/export-card";
 import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
+import { countWithdrawals } from "@/lib/ethics/queries";
 import { EXPORT_FORMATS } from "@/lib/exports/formats";
 import { listExportNames } from "@/lib/exports/queries";
 import { findProjectPage } from "@/lib/projects/page";
@@ -12,7 +14,10 @@ export const metadata: Metadata = { title: "Export" };
 export default async function ExportPage({ params }: { params: Promise<{ slug: string }> }) {
   const actor = await requireActor();
   const { id, slug } = await findProjectPage(actor, (await params).slug, "data:export");
-  const names = await listExportNames(actor, id);
+  const [names, withdrawn] = await Promise.all([
+    listExportNames(actor, id),
+    countWithdrawals(actor, id),
+  ]);
   return (
     <PageFrame>
       <PageHeader
@@ -31,6 +36,7 @@ export default async function ExportPage({ params }: { params: Promise<{ slug: s
           />
         ))}
       </div>
+      {withdrawn.people > 0 && <ExcludedNote withdrawn={withdrawn} />}
       <p className="mt-6 max-w-measure text-ink-soft">
         CSV files are UTF-8 by RFC 4180. Those named “.excel.csv” hold the same, safe for
         spreadsheets: a cell that a spreadsheet would run as a formula begins with an apostrophe.
