@@ -49,15 +49,23 @@ function Study({ study, onLeft }: { study: TakingPart; onLeft: (result: Withdraw
     });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 not-first:border-t not-first:border-line first:pt-0 last:pb-0">
-      <p>
+      <div className="min-w-0">
         {title}
         {agreedTo && (
-          <span className="block text-sm text-ink-soft">
-            You agreed to version {agreedTo.version} of the consent text on{" "}
-            <DateTime at={agreedTo.at} dateOnly />.
-          </span>
+          <details className="text-sm text-ink-soft">
+            <summary className="cursor-pointer rounded-sm">
+              You agreed to version {agreedTo.version} of the consent text on{" "}
+              <DateTime at={agreedTo.at} dateOnly />.
+            </summary>
+            <Markdown
+              text={agreedTo.text}
+              idPrefix={`agreed-${membershipId}`}
+              headingTag="h3"
+              className="mt-3 max-w-measure rounded-lg bg-sunken p-4 text-ink"
+            />
+          </details>
         )}
-      </p>
+      </div>
       <ConfirmDialog
         title={`Withdraw from “${title}”?`}
         trigger={

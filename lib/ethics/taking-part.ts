@@ -7,7 +7,11 @@ export interface TakingPart {
   readonly membershipId: string;
   readonly title: string;
   /** Newest version of the consent text that they agreed to; null where none was asked for. */
-  readonly agreedTo: { readonly version: number; readonly at: Date } | null;
+  readonly agreedTo: {
+    readonly version: number;
+    readonly at: Date;
+    readonly text: string;
+  } | null;
   readonly withdrawal: "keep" | "exclude";
 }
 
@@ -24,10 +28,17 @@ export async function listTakingPart(actor: Actor): Promise<TakingPart[]> {
     include: { project: true, consents: { orderBy: { version: "desc" }, take: 1 } },
     orderBy: { project: { title: "asc" } },
   });
-  return rows.map(({ id, project, consents: [consent] }) => ({
+  const texts = await db().consentText.findMany({
+    where: { projectId: { in: rows.map(({ projectId }) => projectId) } },
+  });
+  const textOf = (projectId: string, version: number) =>
+    texts.find((text) => text.projectId === projectId && text.version === version)?.text ?? "";
+  return rows.map(({ id, projectId, project, consents: [consent] }) => ({
     membershipId: id,
     title: project.title,
-    agreedTo: consent ? { version: consent.version, at: consent.at } : null,
+    agreedTo: consent
+      ? { version: consent.version, at: consent.at, text: textOf(projectId, consent.version) }
+      : null,
     withdrawal: readSettings(project.settings).ethics.withdrawal,
   }));
 }
