@@ -128,4 +128,8 @@ function checkTable(table: DecisionTable, scope: Scope, path: string, report: Re
     checkType(value, `${at}.rows[${index}].value`);
   });
   checkType(table.otherwise, `${at}.otherwise`);
+  if (table.rows.length === 0 && table.takes === undefined)
+    report(`${at}.rows`, "needs at least 1 entry.");
+  if (table.takes !== undefined && !scope.questions.some(({ key }) => key === table.takes))
+    report(`${at}.takes`, `names no question (“${table.takes}”).`);
 }

@@ -131,6 +131,9 @@ export function describeTable(
       when: describeCondition(when, questions),
       value: shown(value),
     })),
-    otherwise: shown(table.otherwise),
+    otherwise:
+      table.takes === undefined
+        ? shown(table.otherwise)
+        : `the answer to “${named(questions, table.takes)[0]}”`,
   };
 }

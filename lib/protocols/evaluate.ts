@@ -1,7 +1,9 @@
 /** What a part asks, whether answers can be stored, and what follows from them. Runs anywhere. */
+
 import { holds, lookupIn } from "./conditions";
 import { checkValue, kindOf } from "./kinds";
 import { askedIn, checkSet, isRequired } from "./question-set";
+import { isScalar } from "./schema";
 import { didYouMean } from "./suggest";
 import type {
   Answers,
@@ -110,7 +112,9 @@ function withoutAbsent(part: Part, answers: Answers): Answers {
 function decide(table: DecisionTable, answers: Answers, facts: Facts): Scalar {
   const lookup = lookupIn(answers);
   const row = table.rows.find(({ when }) => holds(when, lookup, facts));
-  return row ? row.value : table.otherwise;
+  if (row) return row.value;
+  const taken = table.takes === undefined ? undefined : answers[table.takes];
+  return isScalar(taken) ? (taken ?? table.otherwise) : table.otherwise;
 }
 
 /** The shortcuts that can be used now. */

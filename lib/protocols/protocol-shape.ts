@@ -27,12 +27,15 @@ const step = object(
 
 const shortcut = object({ key, label: text, hotkey, answers: answerMap }, { askWhen: condition });
 
-const derivation = object({
-  name: oneOf(["hasError", "hasClaim", "score", "label"]),
-  description: text,
-  rows: list(object({ when: condition, value: scalar }), 1),
-  otherwise: scalar,
-});
+const derivation = object(
+  {
+    name: oneOf(["hasError", "hasClaim", "score", "label"]),
+    description: text,
+    rows: list(object({ when: condition, value: scalar })),
+    otherwise: scalar,
+  },
+  { takes: key },
+);
 
 const rule = object({ rule: key, description: text, when: condition, answers: answerMap });
 

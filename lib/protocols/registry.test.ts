@@ -22,6 +22,8 @@ const MEANINGS: Record<string, string> = {
   "fact-checker-study@1": "3e4836c478ad",
   "first-pass-study@1": "dd6aa6860905",
   "first-pass@1": "dafd7810c6b6",
+  "imported-adjudication@1": "54da85c1d876",
+  "imported-label@1": "b748bbe5343a",
   "llm-judge@1": "e44123fbc9b4",
   "medical-expert-study@1": "941c60e5b1e5",
   "whole-response@1": "f5d5aacf2823",

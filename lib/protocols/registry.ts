@@ -3,6 +3,7 @@ import { NotFoundError } from "@/lib/errors";
 import { factCheckerStudyV1 } from "./definitions/fact-checker-study";
 import { firstPassV1 } from "./definitions/first-pass";
 import { firstPassStudyV1 } from "./definitions/first-pass-study";
+import { importedAdjudicationV1, importedLabelV1 } from "./definitions/imported-label";
 import { llmJudgeV1 } from "./definitions/llm-judge";
 import { medicalExpertStudyV1 } from "./definitions/medical-expert-study";
 import { wholeResponseV1 } from "./definitions/whole-response";
@@ -15,6 +16,8 @@ const PROTOCOLS: readonly Protocol[] = [
   factCheckerStudyV1,
   wholeResponseV1,
   llmJudgeV1,
+  importedLabelV1,
+  importedAdjudicationV1,
 ];
 
 const byVersion = new Map<string, Protocol>();

@@ -1,5 +1,5 @@
 /** Number of edits between two words: letters added, dropped, replaced or swapped with the next. */
-function distance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   const firstRow = Array.from({ length: b.length + 1 }, (_, column) => column);
   const rows = [firstRow];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
@@ -26,7 +26,7 @@ function distance(a: string, b: string): number {
 export function didYouMean(word: string, known: readonly string[]): string {
   const scored = known.map((each) => ({
     each,
-    off: distance(word.toLowerCase(), each.toLowerCase()),
+    off: editDistance(word.toLowerCase(), each.toLowerCase()),
   }));
   const best = scored.sort((a, b) => a.off - b.off)[0];
   if (best && best.off <= Math.max(1, Math.floor(word.length / 3))) {

@@ -129,11 +129,15 @@ export interface Step {
   readonly questions: readonly Question[];
 }
 
-/** First row whose condition holds gives the value; `otherwise` where none does. `null` = no value. */
+/**
+ * First row whose condition holds gives the value; where none does, the answer to the question
+ * `takes`, or else `otherwise`. `null` = no value.
+ */
 export interface DecisionTable {
   readonly name: "hasError" | "hasClaim" | "score" | "label";
   readonly description: string;
   readonly rows: readonly { readonly when: Condition; readonly value: Scalar }[];
+  readonly takes?: string;
   readonly otherwise: Scalar;
 }
 

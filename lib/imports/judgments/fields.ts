@@ -109,7 +109,7 @@ function detailOf(
 function wholeNumber({ fields, place }: Row, field: string, findings: Findings): number | null {
   const value = fields[field];
   if (isAbsent(value)) return null;
-  if (/^\d{1,15}$/.test(String(value))) return Number(value);
+  if (/^\d{1,9}$/.test(String(value))) return Number(value);
   findings.add(place, field, value, "a whole number, or nothing");
   return null;
 }

@@ -1,0 +1,36 @@
+import type { Place } from "@/lib/imports/problems";
+
+/** One row of a table or list: column name -> value. */
+export interface TableRow {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly place: Place;
+  /** What a problem in this column names: the column, in a spreadsheet with its cell. */
+  readonly fieldName: (column: string) => string;
+}
+
+/** Where no cell is known. */
+export const plainName = (column: string): string => column;
+
+/** `A`, `B` … `Z`, `AA` …, from 0. */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26);
+  const letter = String.fromCharCode(65 + (index % 26));
+  return rest === 0 ? letter : columnLetters(rest - 1) + letter;
+}
+
+/**
+ * Column names from a header row: trimmed; blank ones are named after their place ("column M") and
+ * repeats are numbered, since what stands below them is kept all the same.
+ */
+export function columnNames(header: readonly unknown[]): string[] {
+  const seen = new Map<string, number>();
+  return header.map((cell, index) => {
+    const name =
+      String(cell ?? "")
+        .replace(/\s+/g, " ")
+        .trim() || `column ${columnLetters(index)}`;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
