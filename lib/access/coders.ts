@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import type { Role } from "@/lib/db/generated/enums";
-import { newId } from "@/lib/db/ids";
 import type { Tx } from "@/lib/db/transaction";
 import { WORK_ROLES } from "./role-words";
 import { randomCode } from "./secrets";
@@ -14,8 +14,8 @@ export interface CoderMembership {
 
 /**
  * The coder of a membership that does work, made when there is none yet; null for memberships
- * that do none and for those of people who have withdrawn. The pseudonym is drawn, never derived:
- * nothing about the person follows from it.
+ * that do none and for those of people who have withdrawn. Pseudonym and id are drawn, never
+ * derived: nothing about the person follows from them, not even when they joined.
  */
 export async function ensureCoder(tx: Tx, membership: CoderMembership): Promise<string | null> {
   const { id: membershipId, projectId, group } = membership;
@@ -29,7 +29,7 @@ export async function ensureCoder(tx: Tx, membership: CoderMembership): Promise<
   }
   if (!membership.roles.some((role) => WORK_ROLES.includes(role))) return null;
   for (let length = 4; ; length++) {
-    const id = newId();
+    const id = randomUUID();
     const { count } = await tx.coder.createMany({
       data: {
         id,

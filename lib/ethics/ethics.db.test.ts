@@ -112,6 +112,56 @@ test("withdrawing stops the work, frees what is held, deletes drafts and cuts th
   expect(ben.response.text).toBe(task.response.text);
 });
 
+test("withdrawing deletes the trace of answers that were not submitted, and no other", async () => {
+  const { queue, ana } = await setUp();
+  const task = await claimTask(ana, queue.id);
+  const save = (unit: number, answers: object, baseRevision: number) =>
+    saveDraft(ana, task.assignmentId, {
+      unitId: task.units[unit]?.unitId ?? "",
+      answers: { ...answers },
+      baseRevision,
+      activeMs: 0,
+    });
+  await save(0, WHOLE, 0);
+  await submitUnit(ana, task.assignmentId, { ...submitOf(task, 0, WHOLE), baseRevision: 1 });
+  await save(0, { ...WHOLE, accuracy: 1 }, 2);
+  await save(1, FINE, 0);
+  const { id } = await db().membership.findFirstOrThrow({ where: { userId: ana.userId } });
+  await withdraw(ana.actor, { membershipId: id });
+  const answers = await db().answerEvent.findMany({ where: { kind: "answer" } });
+  expect(answers.map(({ question, value }) => [question, value]).sort()).toEqual(
+    Object.entries(WHOLE).sort(),
+  );
+  expect(answers.every(({ unitId }) => unitId === task.units[0]?.unitId)).toBe(true);
+});
+
+test("no time on the coder's side tells when they joined or withdrew", async () => {
+  const { project, queue, ana } = await setUp();
+  const task = await claimTask(ana, queue.id);
+  const membership = await db().membership.findFirstOrThrow({ where: { userId: ana.userId } });
+  await withdraw(ana.actor, { membershipId: membership.id });
+  const [coder] = await sql()`SELECT * FROM coder WHERE id = ${ana.coderId}`;
+  const times = Object.values(coder ?? {}).filter((value) => value instanceof Date);
+  expect(times).toEqual([project.createdAt]);
+  const held = await db().assignment.findUniqueOrThrow({ where: { id: task.assignmentId } });
+  expect(held.closedAt).toEqual(held.heartbeatAt);
+  const text = JSON.stringify(await db().auditEvent.findMany({ where: { userId: ana.userId } }));
+  expect(text).toContain("member.withdrew");
+  expect(text).not.toContain(ana.coderId);
+});
+
+test("a coder's id holds no time", async () => {
+  const { project } = await setUp();
+  const { user } = await db().membership.findFirstOrThrow({ include: { user: true } });
+  await db().coder.deleteMany();
+  const roles = ["annotator"] as const;
+  await inTransaction((tx) =>
+    joinProject(tx, { projectId: project.id, userId: user.id, roles, group: null }),
+  );
+  const coder = await db().coder.findFirstOrThrow();
+  expect(coder.id[14]).toBe("4");
+});
+
 test("somebody who withdrew gets no work again, whatever roles they are given", async () => {
   const { project, manager, queue, ana } = await setUp();
   const membership = await db().membership.findFirstOrThrow({ where: { userId: ana.userId } });
@@ -160,7 +210,7 @@ test("nobody withdraws somebody else, save a manager of the project", async () =
   await expect(withdraw(stranger.actor, { membershipId: id })).rejects.toMatchObject({
     code: "not_found",
   });
-  expect(await db().coder.count({ where: { withdrawnAt: { not: null } } })).toBe(0);
+  expect(await db().coder.count({ where: { hasWithdrawn: true } })).toBe(0);
 });
 
 test("the debrief comes with the last unit, not while anything may still come", async () => {

@@ -65,6 +65,6 @@ export async function countWithdrawals(actor: Actor, projectId: string): Promise
     FROM coder c
     LEFT JOIN judgment j ON j.coder_id = c.id AND j.project_id = c.project_id
       AND j.superseded_at IS NULL AND j.by_rule IS NULL
-    WHERE c.project_id = ${projectId}::uuid AND c.withdrawn_at IS NOT NULL`;
+    WHERE c.project_id = ${projectId}::uuid AND c.has_withdrawn`;
   return row ?? { people: 0, excludedJudgments: 0, keptJudgments: 0 };
 }

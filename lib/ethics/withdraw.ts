@@ -18,8 +18,10 @@ export interface Withdrawn {
 /**
  * A person withdraws from a study: by themselves, or a manager for them. Their future work stops,
  * what they hold goes back to the queues and what they had not submitted is deleted. The link
- * between them and their judgments is cut for good, so nobody can tell any more whose they were;
- * the project's rule says whether new reports and exports still use them.
+ * between them and their judgments is cut for good: no row leads from one to the other, and nothing
+ * on the coder's side says when they joined or withdrew, which the membership's side knows. The
+ * coder keeps their group and the times of the work itself. The project's rule says whether new
+ * reports and exports still use the judgments.
  */
 export async function withdraw(actor: Actor, input: { membershipId: string }): Promise<Withdrawn> {
   const membership = isId(input.membershipId)
@@ -56,19 +58,31 @@ async function cutLink(tx: Tx, membershipId: string, isExcluded: boolean): Promi
   const coderId = coder.id;
   const held = await tx.assignment.findMany({ where: { coderId, state: "held" } });
   const ids = held.map(({ id }) => id);
-  await tx.assignment.updateMany({
-    where: { id: { in: ids }, state: "held" },
-    data: { state: "released", closedAt: new Date() },
-  });
+  // Closed when last worked on: the moment of the withdrawal would tell whose they were.
+  await tx.$executeRaw`
+    UPDATE assignment SET state = 'released', closed_at = heartbeat_at
+    WHERE id = ANY(${ids}::uuid[]) AND state = 'held'`;
   await tx.slot.updateMany({
     where: { id: { in: held.map(({ slotId }) => slotId) }, state: "held" },
     data: { state: "free", leaseExpiresAt: null },
   });
   await tx.judgment.updateMany({ where: { assignmentId: { in: ids } }, data: { isExtra: true } });
-  await tx.draft.deleteMany({ where: { assignment: { coderId } } });
+  await deleteUnsubmitted(tx, coderId);
+  const { createdAt } = await tx.project.findUniqueOrThrow({ where: { id: coder.projectId } });
   await tx.coder.update({
     where: { id: coderId },
-    data: { membershipId: null, withdrawnAt: new Date(), isExcluded },
+    data: { membershipId: null, hasWithdrawn: true, isExcluded, createdAt },
   });
   return tx.judgment.count({ where: { coderId, supersededAt: null, byRule: null } });
+}
+
+/** Drafts, and the traces of answers that no submit came after. */
+async function deleteUnsubmitted(tx: Tx, coderId: string): Promise<void> {
+  await tx.draft.deleteMany({ where: { assignment: { coderId } } });
+  await tx.$executeRaw`
+    DELETE FROM answer_event e USING assignment a
+    WHERE a.coder_id = ${coderId}::uuid AND e.project_id = a.project_id
+      AND e.assignment_id = a.id AND e.kind = 'answer'
+      AND NOT EXISTS (SELECT 1 FROM judgment j WHERE j.assignment_id = a.id
+        AND j.unit_id = e.unit_id AND j.by_rule IS NULL AND j.submitted_at >= e.at)`;
 }
