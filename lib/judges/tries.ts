@@ -3,8 +3,11 @@ export interface Try {
   /** When it ended, ISO 8601. */
   readonly at: string;
   readonly ms: number;
-  /** `unreadable`: an answer that is not in the form that was asked for. */
-  readonly outcome: "answer" | "unreadable" | TroubleKind;
+  /**
+   * `unreadable`: an answer that is not in the form that was asked for. `again`: somebody had the
+   * call made anew; what was before no longer counts against it.
+   */
+  readonly outcome: "answer" | "unreadable" | "again" | TroubleKind;
   /** HTTP status, where there was one. */
   readonly status?: number;
   /** The output, where it was not the last. */
@@ -38,15 +41,16 @@ export type Next =
 /**
  * What follows a try that brought no answer.
  *
- * tries: all of them, the last one included. retryAfterMs: what the endpoint asked for, if it did.
+ * all: every try, the last one included. retryAfterMs: what the endpoint asked for, if it did.
  * random: from 0 to 1, for the jitter: a wait is between half and the whole of its backoff, which
  * doubles from a second up to a minute.
  */
 export function afterTry(
-  tries: readonly Pick<Try, "outcome">[],
+  all: readonly Pick<Try, "outcome">[],
   random: number,
   retryAfterMs: number | null = null,
 ): Next {
+  const tries = all.slice(all.findLastIndex(({ outcome }) => outcome === "again") + 1);
   const last = tries.at(-1)?.outcome;
   const count = (...kinds: readonly Try["outcome"][]) =>
     tries.filter(({ outcome }) => kinds.includes(outcome)).length;

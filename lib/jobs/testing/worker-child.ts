@@ -7,11 +7,13 @@ import { build } from "esbuild";
 /** Below node_modules, so that the bundle finds its packages. */
 const FILE = path.resolve("node_modules/.cache/adjudica", `test-worker-${process.pid}.mjs`);
 
-/** Bundles a worker that knows the test kinds, as the real one is bundled. Returns its file. */
-export async function bundleTestWorker(): Promise<string> {
+/** Bundles a worker, by default one that knows the test kinds, as the real one is bundled. Returns its file. */
+export async function bundleTestWorker(
+  entry = "lib/jobs/testing/worker-entry.ts",
+): Promise<string> {
   await mkdir(path.dirname(FILE), { recursive: true });
   await build({
-    entryPoints: ["lib/jobs/testing/worker-entry.ts"],
+    entryPoints: [entry],
     outfile: FILE,
     bundle: true,
     packages: "external",

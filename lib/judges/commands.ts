@@ -1,0 +1,94 @@
+import { type Actor, actorUserId, authorize, can } from "@/lib/access/actor";
+import { parseFields } from "@/lib/access/fields";
+import { recordEvent } from "@/lib/audit/record";
+import { db } from "@/lib/db/client";
+import type { JudgeConfig } from "@/lib/db/generated/client";
+import { isId, newId } from "@/lib/db/ids";
+import { inTransaction, isDuplicate } from "@/lib/db/transaction";
+import { NotFoundError, ValidationError } from "@/lib/errors";
+import { endpointFrom } from "./endpoint";
+import { assertAllowed } from "./endpoints";
+import { encryptKey } from "./keys";
+import { configFields, limitFields } from "./parameters";
+import { getPrompt } from "./prompt-store";
+
+const MAX_KEY = 4096;
+
+/**
+ * Stores a judge configuration. `key` is the endpoint's key; empty = the environment's, or none.
+ * Throws ValidationError by field, also for an endpoint that the project does not list and for a
+ * name that is taken.
+ */
+export async function createConfig(
+  actor: Actor,
+  projectId: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<{ id: string; name: string }> {
+  authorize(actor, "judge:manage", projectId);
+  const fields = parseFields(configFields, input);
+  const endpoint = endpointFrom(fields.endpoint);
+  await assertAllowed(projectId, endpoint);
+  await getPrompt(actor, projectId, { name: fields.promptName, version: fields.promptVersion });
+  const id = newId();
+  const keyCipher = cipherOf({ id, endpoint }, typeof input.key === "string" ? input.key : "");
+  const createdBy = actorUserId(actor);
+  try {
+    await inTransaction(async (tx) => {
+      await tx.judgeConfig.create({
+        data: { id, projectId, ...fields, endpoint, keyCipher, createdBy },
+      });
+      const { name, model, promptName, promptVersion, samples, vote } = fields;
+      const detail = { name, endpoint, model, promptName, promptVersion, samples, vote };
+      await recordEvent(tx, actor, "judge.config_created", { projectId, target: id }, detail);
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const message = `There is already a configuration named “${fields.name}”.`;
+    throw new ValidationError(message, { name: message });
+  }
+  return { id, name: fields.name };
+}
+
+function cipherOf(holder: { id: string; endpoint: string }, text: string): string | null {
+  const key = text.trim();
+  if (key === "") return null;
+  if (key.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(key)) return encryptKey(holder, key);
+  const message = "A key is one word of letters, digits and signs. Paste it again.";
+  throw new ValidationError(message, { key: message });
+}
+
+/** A configuration by its id, authorised. Throws NotFoundError where the actor may know of none. */
+export async function getConfigFor(
+  actor: Actor,
+  configId: string,
+  permission: "judge:view" | "judge:manage",
+): Promise<JudgeConfig> {
+  const config = isId(configId)
+    ? await db().judgeConfig.findUnique({ where: { id: configId } })
+    : null;
+  if (!config || !can(actor, "project:view", config.projectId))
+    throw new NotFoundError("There is no such judge configuration.");
+  authorize(actor, permission, config.projectId);
+  return config;
+}
+
+/** Changes limits and prices, at any time: runs heed them from their next call on. */
+export async function setLimits(actor: Actor, configId: string, input: object): Promise<void> {
+  const { projectId } = await getConfigFor(actor, configId, "judge:manage");
+  const limits = parseFields(limitFields, input);
+  await inTransaction(async (tx) => {
+    await tx.judgeConfig.update({ where: { id: configId }, data: limits });
+    await recordEvent(tx, actor, "judge.limits_changed", { projectId, target: configId }, limits);
+  });
+}
+
+/** Stores another key, or with an empty one forgets the stored key. */
+export async function setKey(actor: Actor, configId: string, key: string): Promise<void> {
+  const config = await getConfigFor(actor, configId, "judge:manage");
+  const keyCipher = cipherOf(config, key);
+  const action = keyCipher === null ? "judge.key_removed" : "judge.key_changed";
+  await inTransaction(async (tx) => {
+    await tx.judgeConfig.update({ where: { id: configId }, data: { keyCipher } });
+    await recordEvent(tx, actor, action, { projectId: config.projectId, target: configId });
+  });
+}

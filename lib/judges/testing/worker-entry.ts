@@ -1,0 +1,4 @@
+import { runWorkerProcess } from "@/lib/jobs/worker-process";
+import { judgeRunJob } from "../job";
+
+runWorkerProcess([judgeRunJob]);
