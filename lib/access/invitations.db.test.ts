@@ -3,7 +3,13 @@ import { db } from "@/lib/db/client";
 import { ForbiddenError, NotFoundError, ValidationError } from "@/lib/errors";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { loadActor } from "./actor";
-import { acceptInvitation, acceptInvitationAsNew, invite, revokeInvitation } from "./commands";
+import {
+  acceptInvitation,
+  acceptInvitationAsNew,
+  invite,
+  revokeInvitation,
+  setMembership,
+} from "./commands";
 import { getInvitation } from "./invitations";
 import { listInvitations } from "./queries";
 
@@ -55,6 +61,30 @@ test("somebody with an account joins with it, once; a second joining adds roles"
     roles: ["annotator", "fact_checker"],
     group: "student",
   });
+});
+
+test("an invitation does not outlive its maker's right to give its roles", async () => {
+  const { project, owner, outside } = await buildInvited();
+  const maker = await buildPerson(project.id, ["owner"], null);
+  const ask = (roles: ("owner" | "manager")[]) =>
+    invite(maker.actor, { projectId: project.id, roles });
+  const [toOwn, toManage] = [await ask(["owner"]), await ask(["manager"])];
+  const place = { projectId_userId: { projectId: project.id, userId: maker.userId } };
+  const { id: membershipId } = await db().membership.findUniqueOrThrow({ where: place });
+  const revoked = { code: "invitation_revoked" };
+  await setMembership(owner.actor, { membershipId, roles: ["manager"] });
+  await expect(acceptInvitation(outside.actor, { token: toOwn.token })).rejects.toMatchObject(
+    revoked,
+  );
+  await setMembership(owner.actor, { membershipId, roles: ["annotator"] });
+  const demoted = await loadActor(maker.userId, 0);
+  await expect(acceptInvitation(demoted, { token: toManage.token })).rejects.toMatchObject(revoked);
+  await expect(getInvitation(toManage.token)).rejects.toMatchObject(revoked);
+  await setMembership(owner.actor, { membershipId, roles: ["manager"] });
+  await db().user.update({ where: { id: maker.userId }, data: { disabledAt: new Date() } });
+  await expect(acceptInvitationAsNew({ ...newcomer, token: toManage.token })).rejects.toMatchObject(
+    revoked,
+  );
 });
 
 test("of many who accept at once only one gets in", async () => {

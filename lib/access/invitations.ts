@@ -8,7 +8,8 @@ import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
 import { insertAccount, type NewAccount } from "./accounts";
 import { type Actor, actorUserId, authorize, membershipIn } from "./actor";
 import { emailField, parseFields } from "./fields";
-import { joinProject } from "./members";
+import { joinProject, lockPeople } from "./members";
+import { allows } from "./permissions";
 import { asPerson } from "./person";
 import { authorizeRoles, type Place, placeFields } from "./roles";
 import { hashToken, makeToken } from "./secrets";
@@ -91,6 +92,22 @@ export interface OpenInvitation {
 }
 
 /**
+ * Whether whoever made an invitation may still give its roles: nobody hands on rights that were
+ * taken from them. Null stands for the command line.
+ */
+async function isBacked(
+  tx: Tx,
+  { projectId, createdBy, roles }: { projectId: string; createdBy: string | null; roles: Role[] },
+): Promise<boolean> {
+  if (createdBy === null) return true;
+  const maker = await tx.membership.findFirst({
+    where: { projectId, userId: createdBy, user: { disabledAt: null } },
+  });
+  const needed = roles.includes("owner") ? "people:own" : "people:manage";
+  return allows(maker?.roles ?? [], needed);
+}
+
+/**
  * The invitation behind a link, for whoever holds it. Throws NotFoundError for an unknown token
  * and ConflictError with code "invitation_used", "invitation_revoked" or "invitation_expired".
  */
@@ -103,7 +120,7 @@ export async function getInvitation(token: string, tx: Tx = db()): Promise<OpenI
     throw new NotFoundError("This invitation link is not complete or was never made.");
   }
   const ask = "Ask whoever invited you for a new link.";
-  if (found.revokedAt) {
+  if (found.revokedAt || !(await isBacked(tx, found))) {
     throw new ConflictError(`This invitation has been taken back. ${ask}`, "invitation_revoked");
   }
   if (found.acceptedAt) {
@@ -115,6 +132,12 @@ export async function getInvitation(token: string, tx: Tx = db()): Promise<OpenI
   const { id, projectId, project, roles, group, email, expiresAt } = found;
   const { title: projectTitle, slug: projectSlug } = project;
   return { id, projectId, projectTitle, projectSlug, roles, group, email, expiresAt };
+}
+
+/** Like getInvitation; what decides on it stays as it is until the transaction ends. */
+async function holdInvitation(token: string, tx: Tx): Promise<OpenInvitation> {
+  await lockPeople(tx, (await getInvitation(token, tx)).projectId);
+  return getInvitation(token, tx);
 }
 
 /** Takes up an invitation for an account; of two who try at once, one gets the ConflictError. */
@@ -131,7 +154,7 @@ async function take(tx: Tx, invitation: OpenInvitation, userId: string): Promise
 export async function acceptInvitation(actor: Actor, input: { token: string }): Promise<string> {
   const person = asPerson(actor);
   return inTransaction(async (tx) => {
-    const invitation = await getInvitation(input.token, tx);
+    const invitation = await holdInvitation(input.token, tx);
     if (invitation.email && invitation.email !== person.email) {
       throw new ConflictError(
         `This invitation is for ${invitation.email}; you are signed in as ${person.email}.`,
@@ -162,7 +185,7 @@ export async function acceptInvitationAsNew(
   input: NewAccount & { token: string },
 ): Promise<{ session: SessionToken; projectSlug: string }> {
   return inTransaction(async (tx) => {
-    const invitation = await getInvitation(input.token, tx);
+    const invitation = await holdInvitation(input.token, tx);
     if (invitation.email && invitation.email !== input.email.trim().toLowerCase()) {
       const message = `This invitation is for ${invitation.email}.`;
       throw new ValidationError(message, { email: message });

@@ -14,7 +14,7 @@ import { authorizeRoles, type Place, placeFields } from "./roles";
  * Locks who may do what in a project until the transaction ends, so that two owners who demote
  * each other at the same moment do not both succeed.
  */
-const lockPeople = (tx: Tx, projectId: string) =>
+export const lockPeople = (tx: Tx, projectId: string) =>
   tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR UPDATE`;
 
 async function requireOtherOwner(tx: Tx, membership: { id: string; projectId: string }) {
