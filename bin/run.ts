@@ -7,6 +7,7 @@ import { registerOwnerToken } from "./commands/owner-token";
 import { registerPool } from "./commands/pool";
 import { registerProject } from "./commands/project";
 import { registerQueue } from "./commands/queue";
+import { registerSimulate } from "./commands/simulate";
 import { registerStats } from "./commands/stats";
 import { registerUser } from "./commands/user";
 import { EXIT, EXIT_HELP, exitCodeOf } from "./exit-codes";
@@ -42,6 +43,7 @@ function buildProgram(): Command {
     registerUser,
     registerMember,
     registerDemo,
+    registerSimulate,
     registerOwnerToken,
     registerStats,
   ])

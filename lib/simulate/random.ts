@@ -1,25 +1,48 @@
-import { Xoshiro128 } from "@/lib/stats/random/xoshiro";
-
 /** 32-bit FNV-1a over UTF-16 code units. */
 function hash(text: string, start: number): number {
   let value = start;
   for (let i = 0; i < text.length; i++) {
     value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
   }
-  return value >>> 0;
+  return value | 0;
 }
 
-/** Random numbers of one purpose: they depend on its seed and keys, never on what else was drawn. */
+/** Rounds after which seeds that differ in one bit give unrelated numbers. */
+const WARM_UP = 15;
+
+/**
+ * Random numbers of one purpose: they depend on its seed and key, never on what else was drawn.
+ *
+ * sfc32 (Chris Doty-Humphrey, PractRand), a small generator whose start costs next to nothing: a
+ * project of a million judgments makes millions of these. Statistics use those of lib/stats.
+ */
 export class Draws {
-  private readonly source: Xoshiro128;
+  private a: number;
+  private b: number;
+  private c: number;
+  private counter = 1;
 
   constructor(seed: number, key: string) {
-    this.source = new Xoshiro128(seed, [hash(key, 0x811c9dc5), hash(key, 0x9e3779b9)]);
+    this.a = hash(key, 0x811c9dc5 | 0);
+    this.b = hash(key, 0x9e3779b9 | 0) ^ Math.floor(seed / 2 ** 32);
+    this.c = seed | 0;
+    for (let round = 0; round < WARM_UP; round++) this.next();
   }
 
-  /** Uniform on [0, 1). */
+  /** The next signed 32-bit word. */
+  private next(): number {
+    const word = (((this.a + this.b) | 0) + this.counter) | 0;
+    this.counter = (this.counter + 1) | 0;
+    this.a = this.b ^ (this.b >>> 9);
+    this.b = (this.c + (this.c << 3)) | 0;
+    this.c = (((this.c << 21) | (this.c >>> 11)) + word) | 0;
+    return word;
+  }
+
+  /** A multiple of 2^-53, uniform on [0, 1). */
   uniform(): number {
-    return this.source.uniform();
+    const high = this.next() >>> 5;
+    return (high * 67108864 + (this.next() >>> 6)) / 9007199254740992;
   }
 
   /** True with probability `p`. */
