@@ -127,6 +127,25 @@ describe("made-up files", () => {
     expect(await db().importRun.count()).toBe(0);
   });
 
+  test("with two texts of one question id come back as they were, from two questions", async () => {
+    const { id } = await buildProject();
+    const records = buildRecords();
+    const idOf = (record?: (typeof records)[number]) =>
+      record?.annotations?.question_annotations[0]?.parent_id;
+    const same = records.filter((record) => idOf(record) === idOf(records[0]));
+    expect(same.length).toBeGreaterThan(1);
+    const other = same.at(-1);
+    if (other) other.question = "What else helps?";
+    const files = [fileOf(records, "one.jsonl"), fileOf(records, "two.jsonl")];
+    for (const file of files) {
+      const report = await importInto(id, [file]);
+      expect(report).toMatchObject({ outcome: "stored", problems: [] });
+      expect(report.warnings).toMatchObject([{ code: "question_texts" }]);
+    }
+    await expectUnchanged(id, files);
+    expect(await db().turn.count({ where: { text: "What else helps?" } })).toBe(1);
+  });
+
   test("in another byte form come back as they were", async () => {
     const { id } = await buildProject();
     const [one, two] = buildRecords();

@@ -48,12 +48,25 @@ export function addJudgments(
       findings.add(place, `${path}.id`, externalId, "each id once in a record");
     seen.add(externalId);
     builder.addCoder(coderOf(coder));
+    const about = unit.kind === "turn" ? questionUnit(externalId, unit, builder) : unit;
     const { protocolId, protocolVersion, part, labels } = kind;
-    const value = { externalId, unit, coder, protocolId, protocolVersion, part, answers, context };
+    const what = { protocolId, protocolVersion, part };
+    const value = { externalId, unit: about, coder, ...what, answers, context };
     builder.addJudgment({ ...value, place, path }, () => labels(answers));
     mentions.push({ externalId, position, time });
   }
   return mentions;
+}
+
+/**
+ * The question that an annotation is about. The release repeats it in every response to the
+ * question id; where their texts differ, it stays with the text under which it came first.
+ */
+function questionUnit(externalId: string, unit: UnitRef, builder: MaterialBuilder): UnitRef {
+  const idOf = ({ externalId: key }: UnitRef) =>
+    builder.questions.get(key)?.metadata.question_id ?? key;
+  const first = builder.judgments.get(externalId)?.unit;
+  return first?.kind === "turn" && idOf(first) === idOf(unit) ? first : unit;
 }
 
 function* found(record: ResponseRecord, questionKey: string): Generator<Found> {
