@@ -1,5 +1,5 @@
 import { addJudgmentDifference, addResponseDifferences } from "./differences";
-import type { Material, UnitRef } from "./material";
+import type { JudgmentValue, Material, UnitRef } from "./material";
 import type { Findings } from "./problems";
 import type { Stored } from "./queries";
 
@@ -34,6 +34,7 @@ export function addConflicts(material: Material, stored: Stored, findings: Findi
       });
   }
   for (const judgment of material.judgments.values()) {
+    addOwnerConflicts(judgment, stored, findings);
     const known = stored.judgments.get(judgment.externalId);
     if (known) addJudgmentDifference(known.value, judgment, SAME, findings);
     else if (!isThere(judgment.unit, material, stored))
@@ -50,6 +51,25 @@ export function addConflicts(material: Material, stored: Stored, findings: Findi
         judgment.coder,
         "an annotator id that is not the pseudonym of a member of the project",
       );
+  }
+}
+
+/** Reports where a judgment's row names another question or response than that of its unit. */
+function addOwnerConflicts(
+  { unit: { kind, externalId }, owners, place }: JudgmentValue,
+  stored: Stored,
+  findings: Findings,
+): void {
+  const section = kind === "section" ? stored.sections.get(externalId) : undefined;
+  const response = kind === "response" ? stored.responses.get(externalId)?.value : undefined;
+  const known = {
+    question_id: section?.questionId ?? response?.questionId,
+    response_id: section?.responseId,
+  };
+  for (const field of ["question_id", "response_id"] as const) {
+    const [named, actual] = [owners?.[field] ?? null, known[field]];
+    if (named !== null && actual !== undefined && named !== actual)
+      findings.add(place, field, named, `${actual}, of which ${externalId} is part`);
   }
 }
 

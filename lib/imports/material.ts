@@ -47,9 +47,17 @@ export interface UnitRef {
   readonly externalId: string;
 }
 
+/** What a unit is part of, as a judgment's row says; null where it says nothing. */
+export interface UnitOwners {
+  readonly question_id: string | null;
+  readonly response_id: string | null;
+}
+
 export interface JudgmentValue {
   readonly externalId: string;
   readonly unit: UnitRef;
+  /** Held against what the project holds, where the source says it beside the unit. */
+  readonly owners?: UnitOwners;
   readonly coder: string;
   readonly protocolId: string;
   readonly protocolVersion: number;

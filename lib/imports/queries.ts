@@ -9,10 +9,15 @@ import type { JudgmentValue, Material, ResponseValue, UnitRef } from "./material
 export interface Stored {
   readonly questions: ReadonlyMap<string, { turnId: string; unitId: string; text: string }>;
   readonly responses: ReadonlyMap<string, StoredResponse>;
-  /** Section id -> id of its response, for all sections that the material names. */
-  readonly sections: ReadonlyMap<string, { unitId: string; responseId: string }>;
+  /** Section id -> ids of its response and question, for all sections that the material names. */
+  readonly sections: ReadonlyMap<string, StoredSection>;
   readonly coders: ReadonlyMap<string, { id: string; isMember: boolean }>;
   readonly judgments: ReadonlyMap<string, StoredJudgment>;
+}
+export interface StoredSection {
+  readonly unitId: string;
+  readonly responseId: string;
+  readonly questionId: string;
 }
 export interface StoredResponse {
   readonly id: string;
@@ -112,16 +117,22 @@ async function findResponses(tx: Tx, projectId: string, ids: readonly string[]) 
 }
 
 async function findSections(tx: Tx, projectId: string, ids: readonly string[]) {
-  const found = new Map<string, { unitId: string; responseId: string }>();
+  const found = new Map<string, StoredSection>();
   for (const part of chunks(ids)) {
     const rows = await tx.$queryRaw<
-      { external_id: string; unit_id: string; response_id: string }[]
+      { external_id: string; unit_id: string; response_id: string; question_id: string }[]
     >`
-      SELECT s.external_id, u.id AS unit_id, r.external_id AS response_id
+      SELECT s.external_id, u.id AS unit_id, r.external_id AS response_id,
+        h.external_id AS question_id
       FROM section s JOIN unit u ON u.section_id = s.id JOIN response r ON r.id = s.response_id
+      JOIN turn t ON t.id = r.turn_id JOIN thread h ON h.id = t.thread_id
       WHERE s.project_id = ${projectId}::uuid AND s.external_id = ANY(${part})`;
-    for (const { external_id, unit_id, response_id } of rows)
-      found.set(external_id, { unitId: unit_id, responseId: response_id });
+    for (const row of rows)
+      found.set(row.external_id, {
+        unitId: row.unit_id,
+        responseId: row.response_id,
+        questionId: row.question_id,
+      });
   }
   return found;
 }

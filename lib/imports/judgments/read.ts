@@ -79,7 +79,7 @@ function addJudgment(
       findings.add(row.place, row.isCsv ? key : `answers.${key}`, given[key], fault);
     return;
   }
-  const { id: externalId, coder, protocolId, byRule, context } = value;
+  const { id: externalId, coder, protocolId, byRule, context, ids: owners } = value;
   builder.addCoder({
     pseudonym: coder,
     kind: value.coderKind,
@@ -91,6 +91,7 @@ function addJudgment(
   const judgment = {
     externalId,
     unit,
+    owners,
     coder,
     protocolId,
     protocolVersion,
