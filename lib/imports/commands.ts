@@ -94,6 +94,7 @@ export async function checkFiles(
   const findings = new Findings();
   const { fresh, known } = partFiles(input, []);
   const material = await IMPORT_FORMATS[input.format].read(fresh, input.options, findings);
+  if (findings.problemCount === 0) addConflicts(material, NOTHING_STORED, findings);
   const fits = findings.problemCount === 0;
   const counts = fits ? countFresh(material, NOTHING_STORED) : NOTHING;
   return reportOf(fits ? "checked" : "rejected", counts, known, findings);
