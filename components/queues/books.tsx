@@ -1,14 +1,17 @@
 import { Badge } from "@/components/ui/badge";
 import { FormMessage } from "@/components/ui/form-message";
-import type { Discrepancy } from "@/lib/work/integrity";
+import type { BooksCheck } from "@/lib/work/integrity";
 
-/** Whether a queue's numbers add up, checked as the page is made. */
-export function Books({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {
+/** Whether a queue's numbers add up, and when that was checked. */
+export function Books({ check: { discrepancies, at } }: { check: BooksCheck }) {
   if (discrepancies.length === 0) {
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <Badge tone="fine">Adds up</Badge>
-        Every number above was checked against the assignments and judgments just now.
+        The numbers were checked against the assignments and judgments at{" "}
+        <time dateTime={at.toISOString()} className="-ms-1 tabular-nums">
+          {at.toISOString().slice(11, 16)} UTC
+        </time>
       </p>
     );
   }

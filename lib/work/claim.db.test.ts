@@ -96,6 +96,22 @@ test("nobody gets two responses to one question in a round, in any queue of the 
   expect(await explainNothing(ana, again.id)).toMatchObject({ reason: "all_seen", done: 1 });
 });
 
+test("two queues asked at once give one person two different questions, never one twice", async () => {
+  const { project, manager, queue } = await buildQueue({ responses: 1 });
+  const other = await createQueue(manager.actor, project.id, {
+    name: "Other",
+    protocolId: "first-pass",
+    overlap: 5,
+  });
+  for (let round = 0; round < 10; round++) {
+    await db().slot.updateMany({ data: { state: "free", leaseExpiresAt: null } });
+    await db().assignment.updateMany({ data: { state: "released" } });
+    const ana = await buildPerson(project.id);
+    const claimed = await Promise.all([claimNext(ana, queue.id), claimNext(ana, other.id)]);
+    expect(claimed.filter((id) => id !== null)).toHaveLength(1);
+  }
+});
+
 test("only the queue's groups are served, and the others are told", async () => {
   const { project, queue } = await buildQueue({ groups: ["medical_expert"] });
   const [student, expert] = [

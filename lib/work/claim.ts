@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
@@ -13,16 +14,33 @@ import { findQueueKind, type QueueKind } from "./queue-kind";
 export async function claimNext(person: SessionToken, queueId: string): Promise<string | null> {
   const kind = await findQueueKind(queueId);
   if (!kind) return null;
-  // Two tabs of one person may ask at once: the loser looks again and finds the other's assignment.
-  const [row] = await afterRaces(() => claim(person, queueId, kind));
+  const [row] = await afterRaces(() =>
+    sql().begin(async (run) => {
+      const turn = oneAtATime(run, person, queueId);
+      const [, rows] = await Promise.all([turn, claim(run, person, queueId, kind)]);
+      return rows;
+    }),
+  );
   return row?.id ?? null;
 }
+
+/**
+ * Lets the claims of one person in a project wait for each other, by a statement of its own: one that
+ * waits still sees what stood before. So two tabs get one assignment, and two queues never two
+ * responses to one question.
+ */
+const oneAtATime = (run: postgres.TransactionSql, person: SessionToken, queueId: string) => run`
+  SELECT 1 FROM queue q
+  JOIN membership m ON m.project_id = q.project_id AND m.user_id = ${person.userId}
+  JOIN coder c ON c.membership_id = m.id
+  WHERE q.id = ${queueId}
+  FOR NO KEY UPDATE OF c`;
 
 /** Slots kept for the person's group; those for anybody; those for anybody where the first are used up. */
 type Where = "own" | "anybody" | "rest";
 
 /** Open slots that a shuffled claim compares; more would cost more and hardly mix better. */
-const WINDOW = 300;
+const WINDOW = 120;
 
 const slotsOf = (queueId: string, whose: Where) => sql()`
   s.queue_id = ${queueId} AND s."group" = ${whose === "own" ? sql()`(SELECT "group" FROM w)` : ""}`;
@@ -45,8 +63,8 @@ const nextShuffled = (queueId: string, whose: Where) => sql()`
   SELECT s.id, s.unit_id, s.group_key FROM slot s
   WHERE s.id IN (
     WITH start AS (
-      SELECT floor(('x' || substr(md5(w.personal), 1, 8))::bit(32)::bigint / 4294967296.0
-        * (SELECT max(position) + 1 FROM slot WHERE queue_id = ${queueId})) AS position
+      SELECT (('x' || substr(md5(w.personal), 1, 8))::bit(32)::bigint
+        * (SELECT max(position) + 1 FROM slot WHERE queue_id = ${queueId}) >> 32)::int AS position
       FROM w WHERE may_take AND ${isWanted(whose)}
     ), after AS (
       SELECT s.id FROM slot s
@@ -102,9 +120,12 @@ function pickFrom(queueId: string, { isShuffled, hasQuotas }: QueueKind) {
  *          so that the overlap of the main judgments stays exact
  * made     reads from `lapse` so that it runs after it: one live assignment per slot is an index
  */
-const claim = async (person: SessionToken, queueId: string, kind: QueueKind) => sql()<
-  { id: string }[]
->`
+const claim = (
+  run: postgres.TransactionSql,
+  person: SessionToken,
+  queueId: string,
+  kind: QueueKind,
+) => run<{ id: string }[]>`
   WITH w AS (
     SELECT c.id AS coder_id, q.project_id, q.protocol_id, q.round, q.guideline_version,
       coalesce(c."group", '') AS "group", q.seed || '/' || c.id AS personal,

@@ -1,28 +1,35 @@
 import { z } from "zod";
 import { ValidationError } from "@/lib/errors";
+import { isUnstorable, UNSTORABLE } from "@/lib/protocols/kinds/kind";
 import type { Answers } from "@/lib/protocols/types";
 
 /** The bodies of the work API. Whether the answers make sense is the protocol's to say. */
-const answers = z.record(z.string(), z.json()) as z.ZodType<Answers>;
+const answers = z
+  .record(z.string(), z.json())
+  .refine(isStorable, { error: UNSTORABLE }) as z.ZodType<Answers>;
+const note = z.string().refine(isStorable, { error: UNSTORABLE });
+
+/** Revisions and versions are 32-bit integers in the database. */
+const revision = z.number().int().min(0).max(2_147_483_646);
 
 const draft = z.object({
   unitId: z.uuid(),
   answers,
-  baseRevision: z.number().int().min(0),
+  baseRevision: revision,
   activeMs: z.number().min(0),
 });
 
 const submit = draft.extend({
   part: z.string(),
   protocolId: z.string(),
-  protocolVersion: z.number().int(),
+  protocolVersion: revision,
 });
 
-const skip = z.object({ reason: z.string(), note: z.string().default("") });
+const skip = z.object({ reason: note, note: note.default("") });
 
-const flag = z.object({ unitId: z.uuid(), note: z.string() });
+const flag = z.object({ unitId: z.uuid(), note });
 
-const consent = z.object({ version: z.number().int().min(1) });
+const consent = z.object({ version: revision.min(1) });
 
 const beat = z.object({ activeMs: z.number().min(0) });
 
@@ -44,3 +51,10 @@ export const readSkip = reader(skip);
 export const readFlag = reader(flag);
 export const readConsent = reader(consent);
 export const readHeartbeat = reader(beat);
+
+/** Whether PostgreSQL can keep every text in a JSON value, keys included. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !isUnstorable(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, each]) => !isUnstorable(key) && isStorable(each));
+}

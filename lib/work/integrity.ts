@@ -9,6 +9,30 @@ export interface Discrepancy {
   readonly example: string;
 }
 
+export interface BooksCheck {
+  readonly discrepancies: readonly Discrepancy[];
+  readonly at: Date;
+}
+
+/** Checking a queue of 100,000 slots takes about a second, so that large ones are not always checked anew. */
+const LARGE = 5000;
+const KEPT_MS = 60_000;
+const kept = new Map<string, BooksCheck>();
+
+/** The check of a queue's numbers: of a large one perhaps up to a minute old. */
+export async function getBooksCheck(
+  actor: Actor,
+  queue: { id: string; projectId: string; counts: { wanted: number } },
+): Promise<BooksCheck> {
+  authorize(actor, "progress:view", queue.projectId);
+  const known = kept.get(queue.id);
+  if (known && queue.counts.wanted > LARGE && Date.now() - known.at.getTime() < KEPT_MS)
+    return known;
+  const check = { discrepancies: await checkQueue(actor, queue), at: new Date() };
+  kept.set(queue.id, check);
+  return check;
+}
+
 /**
  * Checks that a queue's numbers add up: wanted is free, held and done together; each done slot has
  * its one finished assignment and each finished assignment its judgments; what is counted as extra

@@ -125,7 +125,9 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
         'id', part.id, 'kind', part.kind, 'index', part.index, 'text', part.text,
         'has_word', part.has_word,
         'draft', (SELECT jsonb_build_object('answers', d.answers, 'revision', d.revision, 'at', d.updated_at)
-          FROM draft d WHERE d.assignment_id = w.id AND d.unit_id = part.id),
+          FROM draft d WHERE d.assignment_id = w.id AND d.unit_id = part.id
+            AND d.revision > coalesce((SELECT j.revision FROM judgment j WHERE j.assignment_id = w.id
+              AND j.unit_id = part.id AND j.superseded_at IS NULL), 0)),
         'judgment', (SELECT jsonb_build_object('answers', j.answers, 'revision', j.revision,
             'at', j.submitted_at, 'by_rule', j.by_rule)
           FROM judgment j WHERE j.assignment_id = w.id AND j.unit_id = part.id

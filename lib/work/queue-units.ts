@@ -40,17 +40,17 @@ export async function listQueueUnits(
 ): Promise<{ rows: QueueUnitRow[]; total: number }> {
   authorize(actor, "progress:view", queue.projectId);
   const rows = await sql()<(QueueUnitRow & { total: number })[]>`
-    WITH slots AS (
+    WITH slots AS MATERIALIZED (
       SELECT s.unit_id, count(*) FILTER (WHERE s.state <> 'closed')::int AS wanted,
         count(*) FILTER (WHERE s.state = 'done')::int AS done,
         count(*) FILTER (WHERE s.state = 'held' AND s.lease_expires_at >= now())::int AS held
       FROM slot s WHERE s.queue_id = ${queue.id} GROUP BY s.unit_id
-    ), work AS (
+    ), work AS MATERIALIZED (
       SELECT a.unit_id, count(*) FILTER (WHERE a.state = 'extra')::int AS extra,
         count(*) FILTER (WHERE a.state = 'skipped')::int AS skipped,
         sum((SELECT count(*) FROM flag f WHERE f.assignment_id = a.id))::int AS flags
       FROM assignment a WHERE a.queue_id = ${queue.id} GROUP BY a.unit_id
-    ), each AS (
+    ), each AS MATERIALIZED (
       SELECT qu.unit_id AS "unitId", r.id AS "responseId", r.position, r.external_id AS "externalId",
         left(t.text, 160) AS question, qu.stratum, qu.is_sampled AS "isSampled", qu.probability,
         coalesce(slots.wanted, 0) AS wanted, coalesce(slots.done, 0) AS done,

@@ -73,6 +73,7 @@ test("two first saves at once: one is stored, the other is told so", async () =>
 
 test("a tab left open from before a submit cannot overwrite it", async () => {
   const { ana, task, save } = await setUp();
+  await submitUnit(ana, task.assignmentId, submitOf(task, 0, WHOLE));
   await submitUnit(ana, task.assignmentId, submitOf(task, 1, FINE));
   await expect(save({ comment: "old tab" }, 0)).rejects.toMatchObject({ code: "stale_revision" });
   expect(await save({ ...FINE, comment: "a revision" }, 1)).toMatchObject({ revision: 2 });
@@ -151,4 +152,49 @@ test("a reason that the protocol does not offer, or skipping twice, changes noth
     skipAssignment(ana, task.assignmentId, { reason: "invalid_question", note: "" }),
   ).rejects.toMatchObject({ code: "not_yours_anymore" });
   expect(await db().judgment.count({ where: { part: "question" } })).toBe(1);
+});
+
+test("of a save and a submit that meet with different answers one is refused", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { ana, task, unitId, save } = await setUp();
+    await submitUnit(ana, task.assignmentId, submitOf(task, 0, WHOLE));
+    const results = await Promise.allSettled([
+      save({ accuracy_type: "incorrect" }, 0),
+      submitUnit(ana, task.assignmentId, submitOf(task, 1, FINE)),
+    ]);
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused.map(({ reason }) => reason.code)).toEqual(["stale_revision"]);
+    const judged = await db().judgment.count({ where: { unitId } });
+    const { draft } = (await loadTask(ana, task.assignmentId)).units[1] ?? {};
+    expect([judged, draft === null]).toEqual(
+      results[1]?.status === "fulfilled" ? [1, true] : [0, false],
+    );
+  }
+});
+
+test("a judgment holds the attention of all its saves, and the next one begins anew", async () => {
+  const { ana, task } = await setUp();
+  const unitId = task.units[0]?.unitId ?? "";
+  const first = { unitId, answers: { accuracy: 3 }, baseRevision: 0, activeMs: 700 };
+  await saveDraft(ana, task.assignmentId, first);
+  await saveDraft(ana, task.assignmentId, { ...first, answers: WHOLE, baseRevision: 1 });
+  await submitUnit(ana, task.assignmentId, { ...submitOf(task, 0, WHOLE), baseRevision: 2 });
+  const revised = {
+    ...submitOf(task, 0, { ...WHOLE, accuracy: 2 }),
+    baseRevision: 3,
+    activeMs: 50,
+  };
+  await submitUnit(ana, task.assignmentId, revised);
+  const judgments = await db().judgment.findMany({
+    where: { unitId },
+    orderBy: { revision: "asc" },
+  });
+  expect(judgments.map(({ activeMs }) => activeMs)).toEqual([2400, 50]);
+});
+
+test("skipping a unit that was taken out does not put it back", async () => {
+  const { queue, ana, task } = await setUp({ responses: 1 });
+  await db().slot.updateMany({ where: { queueId: queue.id }, data: { state: "closed" } });
+  await skipAssignment(ana, task.assignmentId, { reason: "cannot_assess", note: "" });
+  expect(await db().slot.count({ where: { state: "closed" } })).toBe(1);
 });

@@ -87,13 +87,15 @@ const save = async (person: SessionToken, assignmentId: string, input: SaveDraft
   ), new AS (
     SELECT ${jsonb(input.answers)}::jsonb AS answers
   ), saved AS (
-    INSERT INTO draft AS d (assignment_id, unit_id, project_id, answers, revision)
-    SELECT mine.id, ${input.unitId}, mine.project_id, new.answers, ${input.baseRevision}::int + 1
+    INSERT INTO draft AS d (assignment_id, unit_id, project_id, answers, revision, active_ms)
+    SELECT mine.id, ${input.unitId}, mine.project_id, new.answers, ${input.baseRevision}::int + 1,
+      ${cappedActive(input.activeMs)}
     FROM mine, now_at, new
     WHERE mine.queue_state = 'open' AND mine.state NOT IN ('skipped', 'released')
       AND now_at.revision = ${input.baseRevision}
     ON CONFLICT (assignment_id, unit_id) DO UPDATE
-      SET answers = excluded.answers, revision = excluded.revision, updated_at = now()
+      SET answers = excluded.answers, revision = excluded.revision, updated_at = now(),
+        active_ms = d.active_ms + excluded.active_ms
       WHERE d.revision = ${input.baseRevision}
     RETURNING d.revision, d.updated_at
   ), before AS (

@@ -119,7 +119,7 @@ const store = async (
         state = CASE WHEN ${recorded.takesOut} THEN 'closed' ELSE 'free' END::slot_state
       FROM mine, skipped
       WHERE s.queue_id = mine.queue_id AND s.unit_id = mine.unit_id AND (
-        s.id = mine.slot_id AND skipped.was = 'held'
+        s.id = mine.slot_id AND skipped.was = 'held' AND s.state = 'held'
         OR ${recorded.takesOut} AND s.state IN ('free', 'held'))
     ), extra AS (
       UPDATE judgment j SET is_extra = true FROM skipped

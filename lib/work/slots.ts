@@ -40,10 +40,11 @@ function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let i = 0; i < rows.length; i += CHUNK) yield rows.slice(i, i + CHUNK);
 }
 
-const insertUnits = (tx: Tx, queue: Queue, rows: readonly PlannedUnit[]) =>
-  tx.queueUnit.createMany({
-    data: rows.map((row) => ({ ...row, queueId: queue.id, projectId: queue.projectId })),
-  });
+const insertUnits = (tx: Tx, queue: Queue, rows: readonly PlannedUnit[]) => tx.$executeRaw`
+  INSERT INTO queue_unit (queue_id, project_id, unit_id, stratum, is_sampled, probability)
+  SELECT ${queue.id}::uuid, ${queue.projectId}::uuid, *
+  FROM unnest(${rows.map((row) => row.unitId)}::uuid[], ${rows.map((row) => row.stratum)}::text[],
+    ${rows.map((row) => row.isSampled)}::bool[], ${rows.map((row) => row.probability)}::float8[])`;
 
 const insertSlots = (tx: Tx, queue: Queue, rows: readonly PlannedSlot[]) => tx.$executeRaw`
   INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, ordinal, "group", position, is_sampled)

@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { jsonb, sql } from "@/lib/db/client";
 import type { Answers, Derived } from "@/lib/protocols/types";
@@ -39,12 +40,17 @@ export interface StoredRow {
 }
 
 /**
- * Stores a submit in one statement: all of it or nothing.
+ * Stores a submit: all of it or nothing. The assignment is locked first, by a statement of its own,
+ * since a statement that waits still sees what stood before it waited: two submits that meet would
+ * each miss the other's judgment, and neither would close the assignment.
  *
- * mine      the person's own assignment, locked: of two tabs the second waits and then finds a newer
- *           revision. Only in an open queue, only while it has not been skipped or released
+ * mine      the person's own assignment: only in an open queue, only while it has not been skipped or
+ *           released
  * now_at    what the server has: the draft, else the current judgment, else revision 0
- * go        only when the revision is the one that the page knew
+ * fresh     the draft row takes the new revision, only when the old one is the one that the page knew.
+ *           A draft is saved under the same rule on the same row, so that of a save and a submit that
+ *           meet one is refused. A draft that is no newer than the judgment counts as none
+ * go        everything else follows from that
  * old/made  a revision is a new row; the one it replaces is marked, never changed otherwise
  * beside    implied judgments and sections marked by rule, once
  * closing   when no unit is left without a judgment: `done`, or `extra` when the slot had gone to
@@ -58,27 +64,36 @@ export async function storeJudgments(
   input: StoreInput,
 ): Promise<StoredRow | undefined> {
   const { main } = input;
-  const statement = async () => sql()<StoredRow[]>`
+  const store = (run: postgres.TransactionSql) => run<StoredRow[]>`
     WITH mine AS (
       SELECT a.id, a.project_id, a.queue_id, a.slot_id, a.unit_id, a.coder_id, a.state, a.created_at,
         a.guideline_version, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round,
         make_interval(mins => q.lease_minutes) AS lease
       ${ownAssignment(person, assignmentId)}
-      FOR UPDATE OF a
     ), now_at AS (
       SELECT coalesce(d.revision, j.revision, 0) AS revision, coalesce(d.answers, j.answers) AS answers,
         j.id AS judgment_id, j.revision AS judged_revision, j.answers AS judged_answers,
-        j.submitted_at, j.is_extra, d.started_at
+        j.submitted_at, j.is_extra, d.started_at, coalesce(d.active_ms, 0) AS active_ms
       FROM mine
       LEFT JOIN draft d ON d.assignment_id = mine.id AND d.unit_id = ${main.unitId}
       LEFT JOIN judgment j ON j.assignment_id = mine.id AND j.unit_id = ${main.unitId}
         AND j.superseded_at IS NULL
-    ), go AS (
-      SELECT mine.*, now_at.judgment_id, coalesce(now_at.started_at, mine.created_at) AS started_at,
-        mine.state IN ('lapsed', 'extra') AS extra
+    ), fresh AS (
+      INSERT INTO draft AS d (assignment_id, unit_id, project_id, answers, revision)
+      SELECT mine.id, ${main.unitId}, mine.project_id, ${jsonb(main.answers)},
+        ${input.baseRevision}::int + 1
       FROM mine, now_at
       WHERE mine.queue_state = 'open' AND mine.state NOT IN ('skipped', 'released')
         AND now_at.revision = ${input.baseRevision}
+      ON CONFLICT (assignment_id, unit_id) DO UPDATE
+        SET answers = excluded.answers, revision = excluded.revision, updated_at = now(),
+          started_at = now(), active_ms = 0
+        WHERE d.revision = ${input.baseRevision}
+      RETURNING d.revision
+    ), go AS (
+      SELECT mine.*, now_at.judgment_id, now_at.active_ms + ${input.activeMs}::int AS active_ms, coalesce(now_at.started_at, mine.created_at) AS started_at,
+        mine.state IN ('lapsed', 'extra') AS extra
+      FROM mine, now_at, fresh
     ), old AS (
       UPDATE judgment j SET superseded_at = now() FROM go WHERE j.id = go.judgment_id
       RETURNING j.id
@@ -90,7 +105,7 @@ export async function storeJudgments(
         go.protocol_version, ${main.part}, go.guideline_version, go.queue_id, go.id, go.round, ${jsonb(main.answers)},
         ${main.derived.hasError}, ${main.derived.hasClaim}, ${main.derived.score}::int,
         ${main.derived.label}, ${input.baseRevision}::int + 1, go.extra, go.started_at, now(),
-        ${input.activeMs}, extract(epoch FROM now() - go.started_at) * 1000, old.id
+        go.active_ms, extract(epoch FROM now() - go.started_at) * 1000, old.id
       FROM go LEFT JOIN old ON true
       RETURNING id, revision, submitted_at, is_extra
     ), beside AS (
@@ -106,8 +121,6 @@ export async function storeJudgments(
       WHERE NOT EXISTS (SELECT 1 FROM judgment had WHERE had.assignment_id = go.id
         AND had.unit_id = c.unit_id AND had.superseded_at IS NULL)
       RETURNING unit_id
-    ), cleared AS (
-      DELETE FROM draft d USING go WHERE d.assignment_id = go.id AND d.unit_id = ${main.unitId}
     ), traced AS (
       INSERT INTO answer_event (project_id, assignment_id, unit_id, kind, value)
       SELECT go.project_id, go.id, ${main.unitId}, 'submit', ${jsonb(main.answers)} FROM go
@@ -158,6 +171,12 @@ export async function storeJudgments(
     LEFT JOIN (SELECT judged_revision AS revision, submitted_at, is_extra FROM now_at
       WHERE judged_revision = ${input.baseRevision}::int + 1
         AND judged_answers = ${jsonb(main.answers)}) again ON true`;
+  const statement = () =>
+    sql().begin(async (run) => {
+      const lock = run`SELECT 1 FROM assignment WHERE id = ${assignmentId} FOR UPDATE`;
+      const [, rows] = await Promise.all([lock, store(run)]);
+      return rows;
+    });
   return settled(statement, input.baseRevision);
 }
 

@@ -18,6 +18,8 @@ export interface SubmitContext {
   /** The section has a letter or digit, or the queue asks about those without all the same. */
   readonly has_word: boolean;
   readonly turn_unit_id: string;
+  /** The whole response has been judged in this assignment. */
+  readonly response_judged: boolean;
   /** Units of the response's sections that a rule may mark: those without a letter or digit. */
   readonly wordless: readonly string[];
 }
@@ -41,6 +43,8 @@ export async function submitContext(
       mine."group", mine.skip_rules, part.kind AS unit_kind,
       coalesce(own.has_word, true) OR mine.asks_wordless AS has_word,
       turn.id AS turn_unit_id,
+      EXISTS (SELECT 1 FROM judgment j WHERE j.assignment_id = ${assignmentId}
+        AND j.unit_id = mine.whole_id) AS response_judged,
       ARRAY(SELECT u.id FROM section s JOIN unit u ON u.section_id = s.id
         WHERE s.response_id = r.id AND NOT s.has_word AND NOT mine.asks_wordless ORDER BY s.index) AS wordless
     FROM mine

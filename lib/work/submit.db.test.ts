@@ -56,6 +56,7 @@ test("sections marked by rule are reported with the submit that brought them", a
 
 test("what is missing is named per question, and nothing is stored", async () => {
   const { ana, task } = await setUp();
+  await submitUnit(ana, task.assignmentId, submitOf(task, 0, WHOLE));
   const incorrect = submitOf(task, 1, { ...FINE, accuracy_type: "incorrect" });
   await expect(submitUnit(ana, task.assignmentId, incorrect)).rejects.toMatchObject({
     code: "invalid",
@@ -64,11 +65,34 @@ test("what is missing is named per question, and nothing is stored", async () =>
   await expect(
     submitUnit(ana, task.assignmentId, submitOf(task, 1, { ...FINE, hasError: false })),
   ).rejects.toMatchObject({ code: "invalid" });
+  expect(await db().judgment.count({ where: { part: "section", byRule: null } })).toBe(0);
+});
+
+test("a section waits until the response has been judged as a whole", async () => {
+  const { ana, task } = await setUp();
+  await expect(submitUnit(ana, task.assignmentId, submitOf(task, 1, FINE))).rejects.toMatchObject({
+    code: "too_early",
+    status: 425,
+  });
   expect(await db().judgment.count()).toBe(0);
+});
+
+test("the last parts submitted at the same moment close the assignment", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { ana, task } = await setUp({ responses: 1 });
+    await submitUnit(ana, task.assignmentId, submitOf(task, 0, WHOLE));
+    const results = await Promise.all(
+      [1, 3].map((n) => submitUnit(ana, task.assignmentId, submitOf(task, n, FINE))),
+    );
+    expect(results.filter(({ closed }) => closed)).toHaveLength(1);
+    const { state } = await db().assignment.findUniqueOrThrow({ where: { id: task.assignmentId } });
+    expect(state).toBe("done");
+  }
 });
 
 test("hidden answers never enter a judgment", async () => {
   const { ana, task } = await setUp();
+  await submitUnit(ana, task.assignmentId, submitOf(task, 0, WHOLE));
   const answers = { accuracy_type: "not_claim", certainty: false, risk: false, urgency: false };
   await submitUnit(ana, task.assignmentId, submitOf(task, 1, answers));
   expect((await current(task.units[1]?.unitId))[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import type { SessionToken } from "@/lib/access/token";
 import { isId, newId } from "@/lib/db/ids";
-import { ConflictError, ValidationError } from "@/lib/errors";
+import { ConflictError, TooEarlyError, ValidationError } from "@/lib/errors";
 import { checkAnswers, derive, ruleFor } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, Part, Protocol } from "@/lib/protocols/types";
@@ -21,7 +21,8 @@ import type { NextResult, SubmitInput, Submitted } from "./types";
  * per question). The same submit sent twice is stored once. When this gives every part of the
  * assignment a judgment, the assignment closes and the answer carries the next one.
  *
- * Throws NotFoundError for somebody else's assignment, ConflictError as `saveDraft` does.
+ * Throws NotFoundError for somebody else's assignment, ConflictError as `saveDraft` does, and
+ * TooEarlyError for a section whose response has not been judged as a whole (the first impression).
  */
 export async function submitUnit(
   person: SessionToken,
@@ -35,6 +36,9 @@ export async function submitUnit(
   if (blocked) throw blocked;
   const protocol = getProtocol(context.protocol_id, context.protocol_version);
   const part = partFor(protocol, context, input);
+  if (part.unit === "section" && !context.response_judged && partForUnit(protocol, "response")) {
+    throw new TooEarlyError("Judge the response as a whole first: it is your first impression.");
+  }
   const main = checkedJudgment(part, context, input);
   const companions = companionsOf(protocol, part, context);
   const row = await storeJudgments(person, assignmentId, {

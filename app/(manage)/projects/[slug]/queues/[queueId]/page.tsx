@@ -8,7 +8,7 @@ import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { listGroupProgress } from "@/lib/work/group-progress";
-import { checkQueue } from "@/lib/work/integrity";
+import { getBooksCheck } from "@/lib/work/integrity";
 import { getQueue, listCoderProgress } from "@/lib/work/queries";
 
 interface Props {
@@ -22,17 +22,17 @@ export default async function QueuePage({ params }: Props) {
   const { slug, queueId } = await params;
   const project = await findProjectPage(actor, slug, "progress:view");
   const queue = await orRefusal(getQueue(actor, project.id, queueId));
-  const [coders, groups, discrepancies] = await Promise.all([
+  const [coders, groups, check] = await Promise.all([
     listCoderProgress(actor, queue),
     listGroupProgress(actor, queue),
-    checkQueue(actor, queue),
+    getBooksCheck(actor, queue),
   ]);
   const manages = can(actor, "queue:manage", project.id);
   return (
     <QueueFrame queue={queue} slug={slug} manages={manages}>
       <div className="grid grid-cols-1 gap-6">
         <QueueFacts queue={queue} slug={slug}>
-          <Books discrepancies={discrepancies} />
+          <Books check={check} />
         </QueueFacts>
         {groups.length > 1 && <GroupTable groups={groups} />}
         <CoderTable coders={coders} canRelease={manages} />
