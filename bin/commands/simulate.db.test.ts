@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/client";
+import { EXPORT_FORMATS } from "@/lib/exports/formats";
 import { run } from "../run";
 
 let folder: string;
@@ -50,7 +51,7 @@ test("a dry run shows tables, writes exports and leaves no project", async () =>
   expect(made.out).toContain("S-careful-expert-1");
   expect(made.out).toMatch(/sections, has_error: alpha/);
   expect(made.out).toMatch(/hours of attention .* pay \d/);
-  expect(await readdir(out)).toEqual(["judgments", "mdhjudgments", "units"]);
+  expect(await readdir(out)).toEqual(Object.keys(EXPORT_FORMATS).sort());
   const sections = await readFile(path.join(out, "units", "sections.csv"), "utf8");
   expect(sections).toContain("simulated-q1-r1");
   expect(await db().project.count()).toBe(0);

@@ -8,21 +8,24 @@ import { ConflictError } from "@/lib/errors";
 import { importFiles } from "@/lib/imports/commands";
 import { parseImportOptions } from "@/lib/imports/formats";
 import { createProject } from "@/lib/projects/commands";
+import { simulate } from "@/lib/simulate/commands";
+import { SIMULATED_DOMAIN } from "@/lib/simulate/people";
+import { parseStudy } from "@/lib/simulate/study-file";
 import { createQueue } from "@/lib/work/commands";
-import { readDemoQuestions } from "./material";
+import { readDemoQuestions, readPlantedErrors } from "./material";
 import {
-  DEMO_CODERS,
   DEMO_DESCRIPTION,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   DEMO_QUEUE,
   DEMO_SLUG,
+  DEMO_STUDY,
   DEMO_TITLE,
   type DemoPerson,
 } from "./people";
-import { doDemoWork } from "./work";
 
 const DONE = "demo.created";
+const DEMO_SEED = 42;
 
 /**
  * Makes the demo project: material, an open first-pass queue, a person for each role, and some
@@ -45,17 +48,27 @@ export async function createDemo(actor: Actor, { onlyIfEmpty = false } = {}): Pr
     dryRun: false,
   });
   await ensurePeople(projectId);
-  await doDemoWork(projectId, await ensureQueue(projectId));
+  await ensureQueue(projectId);
+  await simulate(OPERATOR, {
+    projectId,
+    seed: DEMO_SEED,
+    study: parseStudy(DEMO_STUDY),
+    queue: DEMO_QUEUE,
+    planted: await readPlantedErrors(),
+    // Demo people may have worked since a creation that was cut off.
+    besideRealWork: true,
+  });
   await inTransaction((tx) => recordEvent(tx, actor, DONE, { projectId }));
   return true;
 }
 
 /** Nothing but what an earlier, cut-off creation of the demo has left. */
 async function isEmpty(): Promise<boolean> {
-  const emails = [...DEMO_PEOPLE, ...DEMO_CODERS].map(({ email }) => email);
+  const emails = DEMO_PEOPLE.map(({ email }) => email);
+  const isInvented = { email: { endsWith: `@${SIMULATED_DOMAIN}` } };
   const [projects, users] = await Promise.all([
     db().project.count({ where: { isDemo: false } }),
-    db().user.count({ where: { email: { notIn: emails } } }),
+    db().user.count({ where: { email: { notIn: emails }, NOT: isInvented } }),
   ]);
   return projects === 0 && users === 0;
 }
@@ -66,26 +79,20 @@ const createDemoProject = async () => {
 };
 
 async function ensurePeople(projectId: string): Promise<void> {
-  for (const person of DEMO_PEOPLE) await ensurePerson(projectId, person, DEMO_PASSWORD);
-  for (const person of DEMO_CODERS) await ensurePerson(projectId, person);
+  for (const person of DEMO_PEOPLE) await ensurePerson(projectId, person);
 }
 
-/** Without a password one is drawn that nobody gets to see. */
-async function ensurePerson(
-  projectId: string,
-  person: DemoPerson,
-  password?: string,
-): Promise<void> {
+async function ensurePerson(projectId: string, person: DemoPerson): Promise<void> {
   const { email, name, role, group } = person;
   const known = await db().user.findUnique({ where: { email } });
-  if (!known) await createUser(OPERATOR, { email, name, ...(password && { password }) });
+  if (!known) await createUser(OPERATOR, { email, name, password: DEMO_PASSWORD });
   await addMember(OPERATOR, { projectId, email, roles: [role], group });
 }
 
-async function ensureQueue(projectId: string): Promise<string> {
+async function ensureQueue(projectId: string): Promise<void> {
   const where = { projectId_name: { projectId, name: DEMO_QUEUE } };
   const known = await db().queue.findUnique({ where });
-  if (known) return known.id;
+  if (known) return;
   const input = { name: DEMO_QUEUE, protocolId: "first-pass", overlap: 3 };
-  return (await createQueue(OPERATOR, projectId, input)).id;
+  await createQueue(OPERATOR, projectId, input);
 }

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { claimNext } from "@/lib/work/claim";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { createDemo } from "./commands";
-import { DEMO_CODERS, DEMO_PEOPLE } from "./people";
+import { DEMO_PEOPLE, DEMO_STUDY } from "./people";
 import { listDemoAccounts } from "./queries";
 
 const counts = async () => [
@@ -19,7 +19,7 @@ test("the demo has people for every role, an open queue, and some work", async (
   const accounts = await listDemoAccounts(OPERATOR);
   expect(accounts.map(({ role }) => role)).toEqual(DEMO_PEOPLE.map(({ role }) => role));
   const states = await db().assignment.groupBy({ by: ["state"], _count: true });
-  const finished = DEMO_CODERS.reduce((sum, coder) => sum + coder.finished, 0);
+  const finished = DEMO_STUDY.coders.reduce((sum, { stopsAfter }) => sum + (stopsAfter ?? 0), 0);
   expect(states).toContainEqual({ state: "done", _count: finished });
   expect(await db().judgment.count({ where: { hasError: true } })).toBeGreaterThan(0);
   expect(await db().draft.count()).toBeGreaterThan(0);

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
 import type { InputFile } from "@/lib/imports/material";
+import type { PlantedError } from "@/lib/simulate/truth";
+import { parsePlantedErrors } from "@/lib/simulate/truth-file";
 
 const FOLDER = "prisma/seed/demo";
 
@@ -24,18 +25,8 @@ export async function readDemoQuestions(): Promise<InputFile> {
   return { name, bytes: await readFile(path.join(demoFolder(), name)) };
 }
 
-const plantedErrors = z.array(
-  z.object({
-    response_id: z.string(),
-    section_index: z.int(),
-    kind: z.enum(["incorrect", "certainty", "risk", "urgency", "disagreement"]),
-    what_is_wrong: z.string(),
-  }),
-);
-export type PlantedError = z.infer<typeof plantedErrors>[number];
-
 /** The errors that were put into the demo's responses on purpose. */
 export async function readPlantedErrors(): Promise<PlantedError[]> {
   const text = await readFile(path.join(demoFolder(), "planted-errors.json"), "utf8");
-  return plantedErrors.parse(JSON.parse(text));
+  return parsePlantedErrors(text);
 }

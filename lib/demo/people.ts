@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/db/generated/enums";
+import type { StudyInput } from "@/lib/simulate/study-file";
 
 export const DEMO_SLUG = "demo";
 export const DEMO_TITLE = "Demo: answers to health questions";
@@ -39,13 +40,25 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person("viewer", "Vera Viewer (demo)", "viewer"),
 ];
 
-/** Invented annotators whose work is there already; nobody can sign in as them. */
-export const DEMO_CODERS: readonly (DemoPerson & { finished: number; begun: boolean })[] = [
-  {
-    ...person("ines", "Ines (invented)", "annotator", "medical_expert"),
-    finished: 3,
-    begun: false,
-  },
-  { ...person("tomas", "Tomas (invented)", "annotator", "student"), finished: 2, begun: true },
-  { ...person("mei", "Mei (invented)", "annotator", "ai_researcher"), finished: 1, begun: true },
-];
+/**
+ * Invented annotators whose work is there already; nobody can sign in as them. They find most of
+ * the planted errors, so that there is something to disagree about, and two stop half way.
+ */
+export const DEMO_STUDY: StudyInput = {
+  coders: [
+    {
+      ...{ profile: "careful-expert", key: "ines", name: "Ines (invented)" },
+      ...{ skips: { cannotAssess: 0, later: 0 }, stopsAfter: 6 },
+    },
+    {
+      ...{ profile: "hasty-student", key: "tomas", name: "Tomas (invented)" },
+      ...{ hits: { incorrect: 0.6, urgency: 0.5 }, skips: { cannotAssess: 0, later: 0 } },
+      ...{ stopsAfter: 5, leavesHalfDone: true },
+    },
+    {
+      ...{ profile: "strict", key: "mei", name: "Mei (invented)" },
+      ...{ skips: { cannotAssess: 0, later: 0 }, stopsAfter: 4, leavesHalfDone: true },
+    },
+  ],
+  sharedDifficulty: 0.2,
+};

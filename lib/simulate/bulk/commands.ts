@@ -77,6 +77,7 @@ async function fill(
   const plan = planMaterial(seed, shape);
   const rows: Record<string, number> = {};
   await sql().begin(async (tx) => {
+    await trustReferences(tx);
     for (const each of materialTables({ projectId: project.id, seed, shape, plan }))
       rows[each.table] = await copyRows(tx, each.table, each.columns, each.rows);
   });
