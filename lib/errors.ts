@@ -52,6 +52,12 @@ export class UnauthenticatedError extends AdjudicaError {
   readonly status = 401;
 }
 
+/** This has to wait for something else of the same person's; sending it again later succeeds. */
+export class TooEarlyError extends AdjudicaError {
+  readonly code = "too_early";
+  readonly status = 425;
+}
+
 /** Too many tries in too short a time. */
 export class RateLimitedError extends AdjudicaError {
   readonly code = "rate_limited";
