@@ -17,14 +17,32 @@ export interface Piece {
 /**
  * The sections of a response, in order. `blank-lines` splits at every `\n\n` as the study does:
  * joined with `\n\n` the pieces give the text back, so some are empty or begin with a line end.
+ * Where line ends are CRLF it splits at two of these; the offsets say what stands between pieces.
  * `markdown` gives the top-level blocks (heading, paragraph, list, table …); between them there is
  * only white space.
  */
 export const splitText = (text: string, split: Split): Piece[] =>
-  split === "markdown" ? markdownBlocks(text) : placePieces(text, text.split("\n\n"));
+  split === "markdown" ? markdownBlocks(text) : blankLineParts(text);
 
-/** Finds `pieces` in `text`, one after another. Throws where one is not there. */
+function blankLineParts(text: string): Piece[] {
+  const cursor = offsetCounter(text);
+  const breaks = [...text.matchAll(/\r?\n\r?\n/g)];
+  const starts = [0, ...breaks.map((found) => found.index + found[0].length)];
+  const ends = [...breaks.map(({ index }) => index), text.length];
+  return starts.map((from, index) => {
+    const part = text.slice(from, ends[index]);
+    return { text: part, start: cursor(from), end: cursor(from + part.length) };
+  });
+}
+
+/**
+ * Finds `pieces` in `text`, one after another. Throws where one is not there. Pieces of blank-line
+ * splitting are placed as that does, since an empty one alone could stand in several places.
+ */
 export function placePieces(text: string, pieces: readonly string[]): Piece[] {
+  const parts = blankLineParts(text);
+  const isSplit = parts.length === pieces.length;
+  if (isSplit && parts.every((part, index) => part.text === pieces[index])) return parts;
   const cursor = offsetCounter(text);
   let from = 0;
   return pieces.map((piece) => {

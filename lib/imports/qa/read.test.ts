@@ -211,3 +211,13 @@ describe("faults have line and field", () => {
     expect(findings.problems[0]?.expected).toMatch(expected);
   });
 });
+
+test("CRLF line ends are kept and counted", async () => {
+  const { material, findings } = await read(jsonl({ ...ROW, response: "No.\r\n\r\nRest." }));
+  expect(findings.problems).toEqual([]);
+  expect(findings.warnings).toMatchObject([{ code: "crlf", count: 1 }]);
+  expect(material.responses.get("q1-a")?.sections).toMatchObject([
+    { text: "No.", start: 0, end: 3 },
+    { text: "Rest.", start: 7, end: 12 },
+  ]);
+});

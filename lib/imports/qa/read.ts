@@ -103,6 +103,11 @@ function addRow(
 }
 
 function sectionsOf(row: QaRow, place: Place, split: Split, findings: Findings): SectionValue[] {
+  if (!row.sections && row.response.includes("\r\n"))
+    findings.warn(
+      "crlf",
+      "responses with CRLF line ends, which are kept and split like the others",
+    );
   const pieces = row.sections
     ? givenSections(row.response, row.sections, place, findings)
     : splitText(row.response, split);
