@@ -122,6 +122,28 @@ test("by the queue's rule a skip takes the unit out for everybody, and a manager
   expect(await listDeclined(manager.actor, project.id)).toEqual([]);
 });
 
+test("skips of two responses to one question count together", async () => {
+  const { project, manager, ana, task, queue } = await setUp({ responses: 2 });
+  const { turnId } = await db().response.findFirstOrThrow({ where: { projectId: project.id } });
+  await db().response.updateMany({ where: { projectId: project.id }, data: { turnId } });
+  await db().slot.updateMany({ where: { queueId: queue.id }, data: { groupKey: turnId } });
+  await db().assignment.updateMany({ where: { queueId: queue.id }, data: { groupKey: turnId } });
+  await skipAssignment(ana, task.assignmentId, skip("invalid_question"));
+  expect(await listDeclined(manager.actor, project.id)).toEqual([]);
+  await db().slot.updateMany({
+    where: { unitId: await firstUnit(queue.id) },
+    data: { state: "done" },
+  });
+  const ben = await buildPerson(project.id);
+  const bens = await claimTask(ben, queue.id);
+  await skipAssignment(ben, bens.assignmentId, skip("invalid_question"));
+  const declined = await listDeclined(manager.actor, project.id);
+  expect(declined.map(({ reasons }) => reasons[0]?.people)).toEqual([2, 2]);
+});
+
+const firstUnit = async (queueId: string) =>
+  (await db().assignment.findFirstOrThrow({ where: { queueId } })).unitId;
+
 test("a question that two people call invalid stays in until a manager decides", async () => {
   const { project, manager, ana, task, queue, units } = await setUp({ responses: 1, overlap: 3 });
   await skipAssignment(ana, task.assignmentId, skip("invalid_question"));

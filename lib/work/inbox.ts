@@ -96,7 +96,7 @@ export async function listDeclined(actor: Actor, projectId: string): Promise<Dec
     JOIN unit u ON u.id = qu.unit_id
     JOIN response r ON r.id = u.response_id
     JOIN turn t ON t.id = r.turn_id
-    LEFT JOIN assignment a ON a.queue_id = qu.queue_id AND a.unit_id = qu.unit_id
+    LEFT JOIN assignment a ON a.queue_id = qu.queue_id AND a.group_key = r.turn_id
       AND a.state = 'skipped'
     WHERE qu.project_id = ${projectId}::uuid AND (a.id IS NOT NULL OR qu.out_at IS NOT NULL)
     GROUP BY qu.queue_id, qu.unit_id, q.id, t.id, a.skip_reason
