@@ -44,20 +44,24 @@ export function registerUser(program: Command): void {
 
 async function create(email: string, options: CreateOptions, command: Command): Promise<void> {
   const { OPERATOR } = await import("@/lib/access/actor");
-  const { addMember, createUser } = await import("@/lib/access/commands");
+  const { createMember, createUser } = await import("@/lib/access/commands");
   const role = await roleNamed(options.role);
   const project = options.project === undefined ? null : await projectNamed(options.project);
   const password = options.passwordStdin ? await readPassword() : undefined;
-  const made = await createUser(OPERATOR, {
+  const account = {
     email,
     ...(options.name !== undefined && { name: options.name }),
     ...(password !== undefined && { password }),
     ...(!project && role === "owner" ? { isOperator: true } : { defaultRole: role }),
-  });
-  if (project) {
-    const { id: projectId } = project;
-    await addMember(OPERATOR, { projectId, email, roles: [role], group: options.group ?? null });
-  }
+  };
+  const made = await (project
+    ? createMember(OPERATOR, {
+        ...account,
+        projectId: project.id,
+        roles: [role],
+        group: options.group ?? null,
+      })
+    : createUser(OPERATOR, account));
   const place = project
     ? ` as ${role} in ${project.slug}`
     : role === "owner"

@@ -42,20 +42,31 @@ export function requireOperator(actor: Actor): void {
   throw new ForbiddenError("Only an operator of this installation can do this.");
 }
 
+export interface NewUser {
+  readonly email: string;
+  readonly name?: string;
+  /** Without one it is made. */
+  readonly password?: string;
+  readonly isOperator?: boolean;
+  readonly defaultRole?: Role;
+}
+
+export interface MadeUser {
+  readonly userId: string;
+  readonly email: string;
+  /** To be passed on, shown only now. */
+  readonly madePassword: string | null;
+}
+
 /**
- * Makes an account. Without a password one is made and handed back, to be passed on. Throws
- * ForbiddenError for all but operators and ValidationError for a taken e-mail address.
+ * Makes an account. Throws ForbiddenError for all but operators and ValidationError for a taken
+ * e-mail address.
  */
-export async function createUser(
-  actor: Actor,
-  input: {
-    email: string;
-    name?: string;
-    password?: string;
-    isOperator?: boolean;
-    defaultRole?: Role;
-  },
-): Promise<{ userId: string; email: string; madePassword: string | null }> {
+export const createUser = (actor: Actor, input: NewUser): Promise<MadeUser> =>
+  inTransaction((tx) => makeUser(tx, actor, input));
+
+/** As createUser, in a transaction that does more. */
+export async function makeUser(tx: Tx, actor: Actor, input: NewUser): Promise<MadeUser> {
   requireOperator(actor);
   const madePassword = input.password === undefined ? makePassword() : null;
   const email = parseFields(emailField, input.email);
@@ -65,10 +76,7 @@ export async function createUser(
     password: input.password ?? madePassword ?? "",
   };
   const { isOperator = false, defaultRole = null } = input;
-  const userId = await inTransaction(async (tx) => {
-    const id = await insertAccount(tx, account, { isOperator, defaultRole });
-    await recordEvent(tx, actor, "user.created", { target: id }, { isOperator });
-    return id;
-  });
+  const userId = await insertAccount(tx, account, { isOperator, defaultRole });
+  await recordEvent(tx, actor, "user.created", { target: userId }, { isOperator });
   return { userId, email, madePassword };
 }

@@ -2,5 +2,5 @@
 export { createUser } from "./accounts";
 export { createFirstOwner, makeOwnerToken } from "./first-owner";
 export { acceptInvitation, acceptInvitationAsNew, invite, revokeInvitation } from "./invitations";
-export { addMember, removeMember, setMembership } from "./members";
+export { addMember, createMember, removeMember, setMembership } from "./members";
 export { changeName, changePassword, signOutEverywhere } from "./own-account";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
+import { newId } from "@/lib/db/ids";
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from "@/lib/errors";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { can, loadActor, OPERATOR } from "./actor";
-import { addMember, invite, removeMember, setMembership } from "./commands";
+import { addMember, createMember, invite, removeMember, setMembership } from "./commands";
 import { listMembers } from "./queries";
 
 async function buildTeam() {
@@ -145,4 +146,24 @@ test("only operators add people unasked; a default role stands in for none", asy
   await db().user.update({ where: { id: userId }, data: { defaultRole: "physician" } });
   const id = await addMember(OPERATOR, input);
   expect(await rolesOf(id)).toEqual(["physician"]);
+});
+
+test("an account and its place in a project are made both or not at all", async () => {
+  const project = await buildProject();
+  const input = { email: "ida@example.org", projectId: project.id, roles: ["annotator"] as const };
+  const people = () => db().user.count();
+  await expect(createMember(OPERATOR, { ...input, group: "x".repeat(61) })).rejects.toThrow(
+    ValidationError,
+  );
+  await expect(createMember(OPERATOR, { ...input, projectId: newId() })).rejects.toThrow();
+  expect(await people()).toBe(0);
+  const { userId, madePassword } = await createMember(OPERATOR, { ...input, group: "student" });
+  expect(madePassword).toBeTruthy();
+  expect(await db().membership.findMany({ where: { userId } })).toMatchObject([
+    { projectId: project.id, roles: ["annotator"], group: "student" },
+  ]);
+  const { actor } = await buildPerson(project.id, ["owner"]);
+  await expect(createMember(actor, { ...input, email: "b@example.org" })).rejects.toThrow(
+    "Only an operator",
+  );
 });

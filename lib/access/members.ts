@@ -4,7 +4,7 @@ import type { Role } from "@/lib/db/generated/enums";
 import { isId, newId } from "@/lib/db/ids";
 import { inTransaction, type Tx } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
-import { requireOperator } from "./accounts";
+import { type MadeUser, makeUser, type NewUser, requireOperator } from "./accounts";
 import { type Actor, authorize, membershipIn } from "./actor";
 import { ensureCoder } from "./coders";
 import { emailField, parseFields } from "./fields";
@@ -85,11 +85,29 @@ export async function addMember(
     roles: input.roles ?? (user.defaultRole ? [user.defaultRole] : []),
     group: input.group,
   });
-  const { projectId } = input;
+  const place = { projectId: input.projectId, userId: user.id, roles, group };
+  return inTransaction((tx) => add(tx, actor, place));
+}
+
+async function add(tx: Tx, actor: Actor, place: Parameters<typeof joinProject>[1]) {
+  const { projectId, userId, roles, group } = place;
+  const id = await joinProject(tx, place);
+  const detail = { roles: [...roles], group };
+  await recordEvent(tx, actor, "member.added", { projectId, target: userId }, detail);
+  return id;
+}
+
+/** Makes an account and puts the person into a project, both or neither. For operators. */
+export async function createMember(
+  actor: Actor,
+  input: Place & Omit<NewUser, "isOperator"> & { projectId: string },
+): Promise<MadeUser> {
+  requireOperator(actor);
+  const { roles, group } = parseFields(placeFields, input);
   return inTransaction(async (tx) => {
-    const id = await joinProject(tx, { projectId, userId: user.id, roles, group });
-    await recordEvent(tx, actor, "member.added", { projectId, target: user.id }, { roles, group });
-    return id;
+    const made = await makeUser(tx, actor, input);
+    await add(tx, actor, { projectId: input.projectId, userId: made.userId, roles, group });
+    return made;
   });
 }
 
