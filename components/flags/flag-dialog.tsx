@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { unitName } from "@/components/task/marks";
 import { useTask } from "@/components/task/task-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -35,11 +34,12 @@ function FlagForm({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const unit = store.active;
+  const { unit } = store.active;
+  const about = unit.index === undefined ? "the whole response" : `section ${unit.index + 1}`;
 
   const send = async () => {
     setBusy(true);
-    const reply = await raiseFlag(state.task.assignmentId, { unitId: unit.unit.unitId, note });
+    const reply = await raiseFlag(state.task.assignmentId, { unitId: unit.unitId, note });
     setBusy(false);
     if (reply.ok) {
       showToast("Flagged", "A manager will see your note. Go on as you think right.");
@@ -58,8 +58,7 @@ function FlagForm({ onClose }: { onClose: () => void }) {
       }}
     >
       <p className="text-ink-soft">
-        About {unitName(unit).toLowerCase()}. It does not skip anything: judge it as well as you
-        can.
+        About {about}. It does not skip anything: judge it as well as you can.
       </p>
       <TextArea
         label="What should a manager know?"

@@ -22,7 +22,7 @@ export function OrderFields() {
           </Radio>
         ))}
       </RadioGroup>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <Select
           label="Stratum"
           name="stratifyBy"

@@ -11,7 +11,7 @@ export function SampleFields() {
         A random part of the responses gets more judgments, to estimate agreement. It is drawn by
         stratum from the seed, and the probability is kept with each response.
       </p>
-      <div className="mt-3 grid gap-4 sm:grid-cols-3">
+      <div className="mt-3 grid items-end gap-4 sm:grid-cols-3">
         <TextField
           label="Extra judgments"
           name="extraOverlap"
@@ -29,7 +29,7 @@ export function SampleFields() {
         <TextField
           label="At least"
           name="extraMinimum"
-          hint="Responses, if there are so many."
+          hint="Responses."
           inputMode="numeric"
           defaultValue="200"
         />

@@ -58,22 +58,20 @@ export function LimitFields({ settings }: { settings: QueueDefaults }) {
         inputMode="numeric"
         defaultValue={settings.maxPerPerson === null ? "" : String(settings.maxPerPerson)}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Opens"
-          name="opensAt"
-          type="datetime-local"
-          hint="In UTC. Empty: at once."
-          defaultValue={fieldMoment(settings.opensAt)}
-        />
-        <TextField
-          label="Hands out until"
-          name="closesAt"
-          type="datetime-local"
-          hint="In UTC. What is begun can still be finished."
-          defaultValue={fieldMoment(settings.closesAt)}
-        />
-      </div>
+      <TextField
+        label="Opens"
+        name="opensAt"
+        type="datetime-local"
+        hint="In UTC. Empty: at once."
+        defaultValue={fieldMoment(settings.opensAt)}
+      />
+      <TextField
+        label="Hands out until"
+        name="closesAt"
+        type="datetime-local"
+        hint="In UTC. What is begun can still be finished. Empty: until it is closed."
+        defaultValue={fieldMoment(settings.closesAt)}
+      />
       <TextField
         label="Lease in minutes"
         name="leaseMinutes"

@@ -22,6 +22,13 @@ export function SkipReasons() {
           {skip.label}…
         </button>
       ))}
+      <button
+        type="button"
+        className={buttonClasses("secondary", "small", "h-8 font-medium! sm:hidden")}
+        onClick={() => setPanel("flag")}
+      >
+        Flag…
+      </button>
     </div>
   );
 }

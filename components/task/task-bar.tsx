@@ -62,14 +62,10 @@ export function TaskBar() {
             type="button"
             aria-keyshortcuts={preferences.singleKeys ? letters.flag : undefined}
             onClick={() => setPanel("flag")}
-            className={buttonClasses("plain", "small", "max-sm:px-2")}
+            className={buttonClasses("plain", "small", "max-sm:hidden")}
           >
             Flag
-            {preferences.singleKeys && letters.flag && (
-              <span className="max-sm:hidden">
-                <Kbd>{keyLabel(letters.flag)}</Kbd>
-              </span>
-            )}
+            {preferences.singleKeys && letters.flag && <Kbd>{keyLabel(letters.flag)}</Kbd>}
           </button>
           <button
             type="button"
