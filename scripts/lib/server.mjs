@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { noteSender } from "./forwarded.mjs";
 import { SetupError } from "./messages.mjs";
 import { root } from "./paths.mjs";
 import { pause } from "./processes.mjs";
@@ -22,6 +23,7 @@ export async function serve({ host, port }) {
       streams.add(response);
       response.once("close", () => streams.delete(response));
     }
+    noteSender(request);
     handle(request, response);
   });
   // Longer than proxies keep an idle connection, or they reuse one that is being closed.
