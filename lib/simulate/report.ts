@@ -20,7 +20,7 @@ export interface AgreementReport {
 export interface Cost {
   /** Hours of attention of everybody. */
   readonly hours: number;
-  /** Median of a finished response would need each; the mean is what is paid for. */
+  /** Mean attention of one coder on one response, what was skipped included. */
   readonly minutesPerResponse: number | null;
   /** Hours that all wanted judgments take at this pace. */
   readonly hoursForAll: number | null;

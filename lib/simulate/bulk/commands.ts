@@ -3,7 +3,6 @@ import { requireOperator } from "@/lib/access/accounts";
 import type { Actor } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
 import { db, sql } from "@/lib/db/client";
-import { newId } from "@/lib/db/ids";
 import { inTransaction } from "@/lib/db/transaction";
 import { createProject } from "@/lib/projects/commands";
 import { getProtocol } from "@/lib/protocols/registry";
@@ -21,6 +20,7 @@ import type { Study } from "../study-file";
 import { Tally } from "../tally";
 import { drawnTruth, rememberingTruth } from "../truth";
 import { copyRows } from "./copy";
+import { countingIds } from "./ids";
 import { materialTables, planMaterial } from "./material-rows";
 import {
   ASSIGNMENT_COLUMNS,
@@ -102,6 +102,7 @@ async function fill(
     coders,
     slots: await slotsByUnit(queue.id),
     tally: new Tally(),
+    newId: countingIds(),
   };
   onStage("judgments");
   const effort = await storeWork(work, rows);
@@ -144,7 +145,7 @@ async function slotsByUnit(queueId: string): Promise<Map<string, string[]>> {
 /** All assignments and judgments in one transaction; returns what each coder has done. */
 async function storeWork(work: BulkWork, rows: Record<string, number>): Promise<CoderEffort[]> {
   const count = [...work.slots.values()].reduce((sum, slots) => sum + slots.length, 0);
-  const ids = Array.from({ length: count }, newId);
+  const ids = Array.from({ length: count }, countingIds());
   const effort = new Map<string, CoderEffort>();
   await sql().begin(async (tx) => {
     await trustReferences(tx);

@@ -14,10 +14,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\r": "\\r",
 };
 
+const SPECIAL = /[\\\t\n\r]/;
+const escaped = (text: string): string =>
+  text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special);
+
 /** A cell in COPY's text format. */
 export function encodeCell(cell: Cell): string {
   if (cell === null) return "\\N";
-  if (typeof cell === "string") return cell.replace(/[\\\t\n\r]/g, (at) => ESCAPES[at] ?? at);
+  if (typeof cell === "string") return SPECIAL.test(cell) ? escaped(cell) : cell;
   if (typeof cell === "boolean") return cell ? "t" : "f";
   if (cell instanceof Date) return cell.toISOString();
   return String(cell);

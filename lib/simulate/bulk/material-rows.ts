@@ -1,7 +1,7 @@
-import { newId } from "@/lib/db/ids";
 import { hasWord } from "@/lib/work/rules";
 import { type InventedResponse, inventedResponse, type MaterialShape } from "../material";
 import type { Cell } from "./copy";
+import { countingIds } from "./ids";
 
 /** An invented response with the ids of its rows. */
 export interface BulkResponse {
@@ -16,6 +16,7 @@ export interface BulkResponse {
 
 /** Ids for all responses of a shape; their texts are made anew whenever they are needed. */
 export function planMaterial(seed: number, shape: MaterialShape): BulkResponse[] {
+  const newId = countingIds();
   let turn = { turnId: "", turnUnitId: "" };
   return Array.from({ length: shape.responses }, (_, at) => {
     if (at % shape.perQuestion === 0) turn = { turnId: newId(), turnUnitId: newId() };
@@ -93,6 +94,7 @@ const textOf = ({ seed, shape }: From, { at }: BulkResponse): InventedResponse =
   inventedResponse(seed, shape, at);
 
 function* threadRows(from: From, ids: Map<string, string>): Generator<Cell[]> {
+  const newId = countingIds();
   let position = 0;
   for (const first of questionsOf(from)) {
     const id = newId();

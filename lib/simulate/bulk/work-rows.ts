@@ -1,4 +1,3 @@
-import { newId } from "@/lib/db/ids";
 import { derive, ruleFor } from "@/lib/protocols/evaluate";
 import type { Answers, Derived, Facts, Part, Protocol } from "@/lib/protocols/types";
 import { factsFor, hasWord } from "@/lib/work/rules";
@@ -34,6 +33,7 @@ export interface BulkWork {
   /** Unit of a response -> its slots, in order. */
   readonly slots: ReadonlyMap<string, readonly string[]>;
   readonly tally: Tally;
+  readonly newId: () => string;
 }
 
 /** One slot done by one coder. */
@@ -250,7 +250,7 @@ function row(work: BulkWork, { id, who }: Piece, made: Row): Cell[] {
   const { answers, derived, part, unitId, times, at } = made;
   const submitted = times?.submitted ?? at;
   return [
-    newId(),
+    work.newId(),
     work.projectId,
     unitId,
     who.person.coderId,
