@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ConflictError, NotFoundError, RateLimitedError } from "./errors";
-import { json, readJson, route } from "./http";
+import { ConflictError, NotFoundError, RateLimitedError, ValidationError } from "./errors";
+import { json, readBody, readJson, route } from "./http";
 
 const post = (headers: Record<string, string>) =>
   new Request("http://ours.test/api/x", { method: "POST", body: "{}", headers });
@@ -50,4 +50,45 @@ test("errors of lib become answers with their status", async () => {
 test("a body that is no JSON is refused with words", async () => {
   const request = new Request("http://ours.test/", { method: "POST", body: "{" });
   await expect(readJson(request)).rejects.toThrow("not JSON");
+});
+
+/** A body that comes in pieces and does not say how long it is. */
+function streamed(size: number, contentType = "application/json") {
+  let left = size;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = Math.min(left, 65_536);
+      left -= piece;
+      if (piece === 0) controller.close();
+      else controller.enqueue(new Uint8Array(piece).fill(0x31));
+    },
+  });
+  const init = { method: "POST", body, duplex: "half", headers: { "content-type": contentType } };
+  return { request: new Request("http://ours.test/", init), left: () => left };
+}
+
+test("bytes are counted as they come, and no more than needed are read", async () => {
+  const long = streamed(50_000_000);
+  expect(long.request.headers.get("content-length")).toBeNull();
+  await expect(readJson(long.request)).rejects.toThrow("larger than 1 MB");
+  expect(long.left()).toBeGreaterThan(45_000_000);
+  expect(await readJson(streamed(9).request)).toBe(111_111_111);
+  const declared = new Request("http://ours.test/", {
+    method: "POST",
+    body: "1",
+    headers: { "content-length": "2000000" },
+  });
+  await expect(readJson(declared)).rejects.toThrow("larger than 1 MB");
+});
+
+test("a form that grows too large is refused with the reason", async () => {
+  const { request } = streamed(500_000, "multipart/form-data; boundary=x");
+  const tooLarge = new ValidationError("Too large.");
+  const form = readBody(request, 200_000, tooLarge, (body) => body.formData());
+  await expect(form).rejects.toBe(tooLarge);
+  const small = new FormData();
+  small.set("format", "qa");
+  const whole = new Request("http://ours.test/", { method: "POST", body: small });
+  const read = await readBody(whole, 200_000, tooLarge, (body) => body.formData());
+  expect(read.get("format")).toBe("qa");
 });

@@ -62,11 +62,45 @@ export const route =
     }
   };
 
-/** The request's JSON body. Throws ValidationError where it is none. */
-export async function readJson(request: Request): Promise<unknown> {
+/**
+ * What `read` makes of a request's body. Throws `tooLarge` once more than `limit` bytes have come,
+ * whatever length the request gives itself.
+ */
+export async function readBody<T>(
+  request: Request,
+  limit: number,
+  tooLarge: AdjudicaError,
+  read: (body: Response) => Promise<T>,
+): Promise<T> {
+  if (Number(request.headers.get("content-length")) > limit) throw tooLarge;
+  let count = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      count += chunk.byteLength;
+      if (count > limit) controller.error(tooLarge);
+      else controller.enqueue(chunk);
+    },
+  });
+  const type = request.headers.get("content-type");
+  const headers = type === null ? [] : [["content-type", type] as [string, string]];
   try {
-    return await request.json();
-  } catch {
-    throw new ValidationError("The request body is not JSON.");
+    return await read(new Response(request.body?.pipeThrough(counted) ?? null, { headers }));
+  } catch (error) {
+    throw count > limit ? tooLarge : error;
   }
+}
+
+/** Work in JSON is answers about one unit. */
+const JSON_LIMIT = 1_000_000;
+
+/** The request's JSON body. Throws ValidationError where it is none, or larger than 1 MB. */
+export async function readJson(request: Request): Promise<unknown> {
+  const tooLarge = new ValidationError("The request body is larger than 1 MB.");
+  return readBody(request, JSON_LIMIT, tooLarge, async (body) => {
+    try {
+      return await body.json();
+    } catch {
+      throw new ValidationError("The request body is not JSON.");
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import { ValidationError } from "@/lib/errors";
 import { text } from "@/lib/form";
+import { readBody } from "@/lib/http";
 import type { ImportInput } from "./commands";
 import { isImportFormat, parseImportOptions } from "./formats";
 import type { InputFile } from "./material";
@@ -9,10 +10,6 @@ const UPLOAD_LIMIT = 256 * 1024 * 1024;
 
 /** The files and choices of an upload form. Throws ValidationError with a message per field. */
 export async function readUpload(request: Request): Promise<Omit<ImportInput, "projectId">> {
-  if (Number(request.headers.get("content-length")) > UPLOAD_LIMIT) {
-    const message = "These files are larger than 256 MB together. Import them at the command line.";
-    throw new ValidationError(message, { files: message });
-  }
   const form = await readForm(request);
   const format = text(form, "format");
   if (!isImportFormat(format)) {
@@ -27,11 +24,15 @@ export async function readUpload(request: Request): Promise<Omit<ImportInput, "p
 }
 
 async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw new ValidationError("The upload was cut off or is not a form. Nothing was stored.");
-  }
+  const message = "These files are larger than 256 MB together. Import them at the command line.";
+  const tooLarge = new ValidationError(message, { files: message });
+  return readBody(request, UPLOAD_LIMIT, tooLarge, async (body) => {
+    try {
+      return await body.formData();
+    } catch {
+      throw new ValidationError("The upload was cut off or is not a form. Nothing was stored.");
+    }
+  });
 }
 
 async function readFiles(form: FormData): Promise<InputFile[]> {
