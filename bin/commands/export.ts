@@ -13,31 +13,44 @@ interface ExportFlags {
   project: string;
   out: string;
   all?: true;
+  as?: string[];
+  profile?: string;
   sectionColumns: string[];
 }
 
 const HELP = `
 Formats:
+  judgments     a row per judgment with a column per answer, a table per part of each protocol
+  units         questions, responses and sections
+  traces        every change of an answer, reveal, skip and submission, with its time
+  coders        pseudonyms, kinds and groups; never names
   mdhjudgments  imported study files byte for byte, first-pass work in the same form, and
                 the study's seven linked CSV files
-  judgments     every judgment as JSONL, and a CSV per part of each protocol
-  units         questions, responses and sections as JSONL and CSV
 
-CSV files come twice where people may open them in a spreadsheet: exact, and as
-NAME.excel.csv with nothing that a spreadsheet would run as a formula.
+All but the last are written as csv, jsonl, xlsx or parquet, with a data dictionary. CSV files
+come twice: exact, and as NAME.excel.csv with nothing that a spreadsheet would run as a formula.
+
+Profiles:
+  labels        ids and labels only
+  texts         also the material and the comments of coders
+  evidence      also what coders cite, and what adjudicators were shown
+A project may forbid the later ones; without --profile the most that may leave does.
 
 Examples:
   $ adjudica export judgments --project rash-study --out results
-  $ adjudica export judgments --project rash-study --out results --all
+  $ adjudica export judgments --project rash-study --out results --all --profile labels
+  $ adjudica export traces --project rash-study --out results --as parquet
   $ adjudica export mdhjudgments --project study --out study-files`;
 
 export function registerExport(program: Command): void {
   program
     .command("export")
     .description("write a project's data into a folder")
-    .argument("<format>", "mdhjudgments, judgments or units")
+    .argument("<format>", "judgments, units, traces, coders or mdhjudgments")
     .requiredOption("--project <slug>")
     .requiredOption("--out <dir>", "folder for the files; made where there is none")
+    .option("--as <forms...>", "csv, jsonl, xlsx or parquet; csv and jsonl where absent")
+    .option("--profile <name>", "how much leaves: labels, texts or evidence")
     .option("--all", "judgments: also those that were revised or came late")
     .option(
       "--section-columns <names...>",
@@ -58,11 +71,15 @@ async function runExport(format: string, flags: ExportFlags, command: Command): 
     throw new UsageError(
       `There is no format “${format}”. Formats: ${Object.keys(EXPORT_FORMATS).join(", ")}.`,
     );
-  const { sectionColumns } = flags;
-  const options = parseExportOptions({ sectionColumns, all: flags.all === true });
+  const { sectionColumns, as, profile } = flags;
+  const options = parseExportOptions({ sectionColumns, as, profile, all: flags.all === true });
   const { OPERATOR } = await import("@/lib/access/actor");
   const { exportFiles } = await import("@/lib/exports/commands");
   const { id: projectId } = await projectNamed(flags.project);
+  const { getExportTerms } = await import("@/lib/exports/queries");
+  const { leftOutWords } = await import("@/lib/exports/about");
+  const { PROFILE_WORDS } = await import("@/lib/exports/profiles");
+  const terms = await getExportTerms(OPERATOR, projectId, options.profile);
   await mkdir(flags.out, { recursive: true });
   const names: string[] = [];
   for await (const file of exportFiles(OPERATOR, { projectId, format, options })) {
@@ -70,8 +87,9 @@ async function runExport(format: string, flags: ExportFlags, command: Command): 
     names.push(file.name);
   }
   outputOf(command).result(
-    { project: flags.project, format, out: flags.out, files: names },
+    { project: flags.project, format, out: flags.out, files: names, ...terms },
     [
+      `Profile: ${PROFILE_WORDS[terms.profile].title}. ${leftOutWords(terms.leftOut)}`,
       `Wrote ${counted(names.length, "file")} to ${flags.out}:`,
       ...names.map((name) => `  ${name}`),
     ].join("\n"),

@@ -1,8 +1,14 @@
 import { type Actor, authorize } from "@/lib/access/actor";
+import { parseFields } from "@/lib/access/fields";
 import { recordEvent } from "@/lib/audit/record";
+import { db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { NotFoundError } from "@/lib/errors";
-import { EXPORT_FORMATS, type ExportFormatName, type ExportOptions } from "./formats";
+import { readSettings } from "@/lib/projects/settings";
+import { checkFormat, filesOf } from "./files";
+import { type ExportFormatName, type ExportOptions, formatOf } from "./formats";
+import { chooseProfile, exportSettings } from "./settings";
 import { openSnapshot } from "./snapshot";
 import type { ExportFile } from "./types";
 
@@ -14,19 +20,25 @@ export interface ExportInput {
 
 /**
  * The files of an export, one after another, all from one snapshot of the database. Read each to
- * its end before the next. Throws ForbiddenError or NotFoundError before the first file.
+ * its end before the next. Throws ForbiddenError, also where more is asked for than may leave the
+ * project, or NotFoundError before the first file.
  */
 export async function* exportFiles(
   actor: Actor,
-  { projectId, format, options }: ExportInput,
+  { projectId, format: name, options }: ExportInput,
 ): AsyncGenerator<ExportFile> {
   authorize(actor, "data:export", projectId);
-  await inTransaction((tx) =>
-    recordEvent(tx, actor, "data.exported", { projectId }, { format, ...options }),
-  );
+  const project = await db().project.findUniqueOrThrow({ where: { id: projectId } });
+  const settings = readSettings(project.settings);
+  const profile = chooseProfile(settings.exports, options.profile);
+  const format = formatOf(name);
+  checkFormat(format, { profile });
+  const detail = { format: name, ...options, profile };
+  await inTransaction((tx) => recordEvent(tx, actor, "data.exported", { projectId }, detail));
   const snapshot = await openSnapshot();
   try {
-    yield* EXPORT_FORMATS[format].files(snapshot.tx, projectId, options);
+    const scope = { tx: snapshot.tx, projectId, settings, profile, all: options.all };
+    yield* filesOf(format, scope, options);
   } finally {
     await snapshot.close();
   }
@@ -37,7 +49,7 @@ export async function exportOneFile(
   actor: Actor,
   input: ExportInput,
   name: string,
-): Promise<{ mediaType: string; chunks: AsyncGenerator<string> }> {
+): Promise<{ mediaType: string; chunks: AsyncGenerator<string | Uint8Array> }> {
   const files = exportFiles(actor, input);
   for await (const file of withoutClosing(files)) {
     if (file.name === name) return { mediaType: file.mediaType, chunks: closing(file, files) };
@@ -54,10 +66,29 @@ const withoutClosing = <T>(items: AsyncGenerator<T>): AsyncIterable<T> => ({
 async function* closing(
   file: ExportFile,
   files: AsyncGenerator<ExportFile>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   try {
     yield* file.chunks;
   } finally {
     await files.return(undefined);
   }
+}
+
+/** Sets the licence of the imported data and the most that may leave. Throws ValidationError by field. */
+export async function setExportRules(
+  actor: Actor,
+  input: { projectId: string; licence: unknown; most: unknown },
+): Promise<void> {
+  const { projectId, licence, most } = input;
+  authorize(actor, "project:manage", projectId);
+  const exports = parseFields(exportSettings, { licence, most });
+  await inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR NO KEY UPDATE`;
+    const project = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
+    const before = readSettings(project.settings);
+    const settings = { ...before, exports } as Prisma.InputJsonObject;
+    await tx.project.update({ where: { id: projectId }, data: { settings } });
+    const detail = { before: before.exports, after: exports };
+    await recordEvent(tx, actor, "project.export_rules_changed", { projectId }, detail);
+  });
 }

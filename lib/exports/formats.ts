@@ -1,11 +1,16 @@
-import type { Sql } from "postgres";
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
-import { exportJudgments } from "./judgments/export";
+import { coderTables } from "./coders/export";
+import { ENCODING_NAMES } from "./encodings";
+import { judgmentLines, judgmentTables } from "./judgments/export";
 import { SECTION_COLUMNS } from "./mdhjudgments/csv-files";
 import { exportMdhjudgments } from "./mdhjudgments/export";
+import { PROFILES, type Profile } from "./profiles";
+import type { ExportScope } from "./scope";
+import type { Table } from "./table";
+import { traceTables } from "./traces/export";
 import type { ExportFile } from "./types";
-import { exportUnits } from "./units/export";
+import { responseLines, unitTables } from "./units/export";
 
 const optionsSchema = z.object({
   /** Optional columns of the study's `sections.csv`. */
@@ -14,6 +19,13 @@ const optionsSchema = z.object({
     .default([]),
   /** Judgments that were revised or came late too. */
   all: z.boolean().default(false),
+  /** Forms in which the tables are written. */
+  as: z
+    .array(z.enum(ENCODING_NAMES, `Use ${ENCODING_NAMES.join(", ")}.`))
+    .min(1, "Choose a form.")
+    .default(["jsonl", "csv"]),
+  /** How much leaves; the most that may where absent. */
+  profile: z.enum(PROFILES, `Use ${PROFILES.join(", ")}.`).optional(),
 });
 export type ExportOptions = z.output<typeof optionsSchema>;
 
@@ -21,34 +33,64 @@ export type ExportOptions = z.output<typeof optionsSchema>;
 export const parseExportOptions = (input: unknown): ExportOptions =>
   parseFields(optionsSchema, input) as ExportOptions;
 
-export interface ExportFormat {
+interface FormatWords {
   readonly title: string;
   readonly description: string;
-  readonly files: (
-    tx: Sql,
-    projectId: string,
-    options: ExportOptions,
-  ) => AsyncGenerator<ExportFile>;
+  /** What it is for, and what to know before one reads it. */
+  readonly help: string;
 }
+
+/** Tables that any of the forms can be made of. */
+export interface TableFormat extends FormatWords {
+  readonly tables: (scope: ExportScope) => Promise<readonly Table[]>;
+  /** A JSONL file for tables that have none of their own. */
+  readonly lines?: (scope: ExportScope) => ExportFile;
+}
+
+/** Files in a form of their own. */
+export interface FileFormat extends FormatWords {
+  /** The least profile under which they leave. */
+  readonly needs: Profile;
+  readonly files: (scope: ExportScope, options: ExportOptions) => AsyncGenerator<ExportFile>;
+}
+
+export type ExportFormat = TableFormat | FileFormat;
 
 export const EXPORT_FORMATS = {
   judgments: {
     title: "Judgments",
-    description:
-      "Every judgment with its answers, derived labels, times and revisions: all as JSONL, and a CSV for each part of each protocol. Coders appear under their pseudonyms.",
-    files: (tx, projectId, { all }) => exportJudgments(tx, projectId, all),
+    description: "One row per judgment, with a column per answer and per derived label.",
+    help: "A table for each part of each protocol; as JSONL all of them in one file. Current judgments only, unless you ask for history. For agreement, error rates and comments.",
+    tables: judgmentTables,
+    lines: judgmentLines,
   },
   units: {
     title: "Questions, responses and sections",
-    description:
-      "The material: as JSONL that can be imported again, and as one CSV each for questions, responses and sections.",
-    files: (tx, projectId) => exportUnits(tx, projectId),
+    description: "The material, one table for each kind.",
+    help: "Ids join it to the judgments. The JSONL files can be imported into another project, and then judgments.jsonl.",
+    tables: unitTables,
+    lines: responseLines,
+  },
+  traces: {
+    title: "Answer traces",
+    description: "One row per change of an answer, reveal, skip and submission, with its time.",
+    help: "How judgments came about: what was answered first, and what changed after a reveal. Work done here only; imported judgments have no trace.",
+    tables: traceTables,
+  },
+  coders: {
+    title: "Coders",
+    description: "Who judged, under pseudonyms: kind, group and number of judgments.",
+    help: "For results by group. No names and no e-mail addresses.",
+    tables: coderTables,
   },
   mdhjudgments: {
     title: "MDHJudgments files",
     description:
       "Imported study files byte for byte as they were, first-pass work done here in the same form, and the study's seven linked CSV files.",
-    files: (tx, projectId, { sectionColumns }) => exportMdhjudgments(tx, projectId, sectionColumns),
+    help: "For scripts that read the study’s release. It holds texts and evidence.",
+    needs: "evidence",
+    files: ({ tx, projectId }, { sectionColumns }) =>
+      exportMdhjudgments(tx, projectId, sectionColumns),
   },
 } as const satisfies Record<string, ExportFormat>;
 
@@ -56,3 +98,5 @@ export type ExportFormatName = keyof typeof EXPORT_FORMATS;
 
 export const isExportFormat = (name: string): name is ExportFormatName =>
   Object.hasOwn(EXPORT_FORMATS, name);
+
+export const formatOf = (name: ExportFormatName): ExportFormat => EXPORT_FORMATS[name];

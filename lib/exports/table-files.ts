@@ -1,24 +1,23 @@
-import { BOM, type Cell, csvLine, guardCell } from "./csv";
+import { BOM, csvLine, guardCell } from "./csv";
+import type { Rows, Table } from "./table";
 import { CSV, type ExportFile } from "./types";
 
-/** Rows that are written as CSV; `rows` starts a new reading each time. */
-export interface Table {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: () => AsyncIterable<readonly Cell[]>;
+/** A table as CSV twice: exact, and safe to open in a spreadsheet. */
+export function tableFiles({ name, columns, rows }: Pick<Table, "name" | "columns" | "rows">) {
+  const names = columns.map((column) => column.name);
+  return [
+    { name: `${name}.csv`, mediaType: CSV, chunks: exactLines(names, rows) },
+    { name: `${name}.excel.csv`, mediaType: CSV, chunks: guardedLines(names, rows) },
+  ] satisfies ExportFile[];
 }
 
-type Rows = AsyncIterable<readonly Cell[]>;
-
-/** A table twice: exact, and safe to open in a spreadsheet. */
-export function* tableFiles({ name, columns, rows }: Table): Generator<ExportFile> {
-  yield { name: `${name}.csv`, mediaType: CSV, chunks: exactLines(columns, rows()) };
-  yield { name: `${name}.excel.csv`, mediaType: CSV, chunks: excelLines(columns, rows()) };
+async function* exactLines(names: readonly string[], rows: () => Rows): AsyncGenerator<string> {
+  yield csvLine(names);
+  for await (const row of rows()) yield csvLine(row);
 }
 
-async function* exactLines(columns: readonly string[], rows: Rows): AsyncGenerator<string> {
-  yield csvLine(columns);
-  for await (const row of rows) yield csvLine(row);
+async function* guardedLines(names: readonly string[], rows: () => Rows): AsyncGenerator<string> {
+  yield* excelLines(names, rows());
 }
 
 /** Lines that no spreadsheet takes for anything but text and numbers. */

@@ -2,8 +2,9 @@
 export interface ExportFile {
   readonly name: string;
   readonly mediaType: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
 export const JSONL = "application/x-ndjson; charset=utf-8";
 export const CSV = "text/csv; charset=utf-8";
+export const TEXT = "text/plain; charset=utf-8";

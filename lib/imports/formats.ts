@@ -6,6 +6,7 @@ import { readMdhjudgments } from "./mdhjudgments/read";
 import type { Findings } from "./problems";
 import { readQa } from "./qa/read";
 import { SPLITS } from "./split";
+import { readUnits } from "./units/read";
 
 const optionsSchema = z.object({
   split: z.enum(SPLITS, `Use ${SPLITS.join(" or ")}.`).default("blank-lines"),
@@ -44,6 +45,13 @@ export const IMPORT_FORMATS = {
       "Judgments that exist already, by people or systems, as JSONL or CSV: as “Export” writes them, about responses that are in the project.",
     nameCounts: false,
     read: readJudgments,
+  },
+  units: {
+    title: "Units of another project",
+    description:
+      "questions.jsonl and responses.jsonl as “Export” writes them with texts; judgments.jsonl can follow.",
+    nameCounts: true,
+    read: readUnits,
   },
   mdhjudgments: {
     title: "MDHJudgments files",

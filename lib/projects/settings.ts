@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ethicsSettings } from "@/lib/ethics/settings";
+import { exportSettings } from "@/lib/exports/settings";
 import { getProtocol } from "@/lib/protocols/registry";
 import { withTexts } from "@/lib/protocols/texts";
 import type { Protocol } from "@/lib/protocols/types";
@@ -10,6 +11,8 @@ const settingsSchema = z.looseObject({
   protocolTexts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /** Ethics basis, notices and the rules about the people who work here. */
   ethics: ethicsSettings.prefault({}),
+  /** Licence of the imported data, and what may leave. */
+  exports: exportSettings.prefault({}),
   /** Base addresses of the only endpoints that the project's text may be sent to. */
   judgeEndpoints: z.array(z.string()).default([]),
 });

@@ -10,15 +10,19 @@ export interface JudgedPart {
   readonly versions: readonly number[];
 }
 
-export const listJudgedParts = (tx: Sql, projectId: string) =>
+/** `all`: those of revised and late judgments too. */
+export const listJudgedParts = (tx: Sql, projectId: string, all: boolean) =>
   tx<JudgedPart[]>`
     SELECT protocol_id, part, array_agg(DISTINCT protocol_version ORDER BY protocol_version) AS versions
-    FROM judgment WHERE project_id = ${projectId}
+    FROM judgment j JOIN coder c ON c.id = j.coder_id
+    WHERE j.project_id = ${projectId} AND NOT c.is_excluded ${all ? tx`` : tx`AND ${isCurrent(tx)}`}
     GROUP BY protocol_id, part ORDER BY protocol_id, part`;
 
+const isCurrent = (tx: Sql) => tx`j.superseded_at IS NULL AND NOT j.is_extra`;
+
 export interface ExportedJudgment {
+  /** The source's, for imported ones. */
   readonly judgment_id: string;
-  readonly external_id: string | null;
   readonly protocol_id: string;
   readonly protocol_version: number;
   readonly part: string;
@@ -32,6 +36,7 @@ export interface ExportedJudgment {
   readonly coder_group: string | null;
   readonly queue: string | null;
   readonly round: number;
+  readonly guideline_version: number;
   readonly answers: Answers;
   readonly context: Readonly<Record<string, unknown>>;
   readonly has_error: boolean | null;
@@ -59,7 +64,8 @@ export interface JudgmentFilter {
 
 /**
  * Judgments in the order of the responses, a part's own together, by time. Times are ISO 8601 UTC.
- * Those of people who withdrew are left out where the project's rule says so.
+ * Those of people who withdrew are left out where the project's rule says so. Of those that come
+ * from another project's export, what it said about their origin stands for ours.
  */
 export async function* readJudgments(
   tx: Sql,
@@ -67,16 +73,24 @@ export async function* readJudgments(
   { protocolId, part, all }: JudgmentFilter,
 ): AsyncGenerator<ExportedJudgment> {
   const rows = tx<ExportedJudgment[]>`
-    SELECT j.id AS judgment_id, j.external_id, j.protocol_id, j.protocol_version, j.part,
+    SELECT coalesce(j.external_id, j.id::text) AS judgment_id, j.protocol_id, j.protocol_version, j.part,
       u.kind::text AS unit_kind, h.external_id AS question_id, r.external_id AS response_id,
       s.external_id AS section_id, s.index AS section_index, c.pseudonym AS coder,
-      c.kind::text AS coder_kind, c."group" AS coder_group, q.name AS queue, j.round, j.answers, j.context,
+      c.kind::text AS coder_kind, c."group" AS coder_group,
+      coalesce(q.name, origin.detail->>'queue') AS queue,
+      coalesce((origin.detail->>'round')::int, j.round) AS round,
+      coalesce((origin.detail->>'guideline_version')::int, j.guideline_version) AS guideline_version,
+      j.answers, j.context,
       j.has_error, j.has_claim, j.score, j.label, j.by_rule, j.is_extra,
-      j.superseded_at IS NULL AS is_current, j.supersedes_id AS supersedes,
-      ${isoTime(tx, "started_at")}, ${isoTime(tx, "submitted_at")}, ${isoTime(tx, "superseded_at")},
-      (SELECT js.source_time FROM judgment_source js JOIN source_file f ON f.id = js.file_id
-        WHERE js.judgment_id = j.id ORDER BY f.position, js.response_id LIMIT 1) AS source_time,
-      j.active_ms, j.elapsed_ms
+      j.superseded_at IS NULL AS is_current,
+      (SELECT coalesce(p.external_id, p.id::text) FROM judgment p WHERE p.id = j.supersedes_id)
+        AS supersedes,
+      coalesce(${isoTime(tx, "started_at")}, origin.detail->>'started_at') AS started_at,
+      coalesce(${isoTime(tx, "submitted_at")}, origin.detail->>'submitted_at') AS submitted_at,
+      ${isoTime(tx, "superseded_at")} AS superseded_at,
+      nullif(origin.source_time, origin.detail->>'submitted_at') AS source_time,
+      coalesce(j.active_ms, (origin.detail->>'active_ms')::int) AS active_ms,
+      coalesce(j.elapsed_ms, (origin.detail->>'elapsed_ms')::int) AS elapsed_ms
     FROM judgment j
     JOIN unit u ON u.id = j.unit_id
     JOIN coder c ON c.id = j.coder_id
@@ -85,14 +99,18 @@ export async function* readJudgments(
     LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
     JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
     JOIN thread h ON h.id = t.thread_id
+    LEFT JOIN LATERAL (
+      SELECT js.source_time, js.detail FROM judgment_source js JOIN source_file f ON f.id = js.file_id
+      WHERE js.judgment_id = j.id ORDER BY f.position, js.response_id LIMIT 1
+    ) origin ON true
     WHERE j.project_id = ${projectId} AND NOT c.is_excluded
       ${protocolId === undefined ? tx`` : tx`AND j.protocol_id = ${protocolId}`}
       ${part === undefined ? tx`` : tx`AND j.part = ${part}`}
-      ${all ? tx`` : tx`AND j.superseded_at IS NULL AND NOT j.is_extra`}
+      ${all ? tx`` : tx`AND ${isCurrent(tx)}`}
     ORDER BY h.position, r.position NULLS FIRST, s.index NULLS FIRST, j.protocol_id, c.pseudonym,
-      j.submitted_at, j.id`.cursor(CURSOR_ROWS);
+      submitted_at, judgment_id`.cursor(CURSOR_ROWS);
   for await (const batch of rows) yield* batch;
 }
 
 const isoTime = (tx: Sql, column: "started_at" | "submitted_at" | "superseded_at") =>
-  tx`to_char(${tx(`j.${column}`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS ${tx(column)}`;
+  tx`to_char(${tx(`j.${column}`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,67 +1,43 @@
-import type { Sql } from "postgres";
-import type { Cell } from "@/lib/exports/csv";
-import { tableFiles } from "@/lib/exports/table-files";
+import { mayLeave } from "@/lib/exports/profiles";
+import type { ExportScope } from "@/lib/exports/scope";
+import { type Table, tableOf } from "@/lib/exports/table";
 import { type ExportFile, JSONL } from "@/lib/exports/types";
+import { QUESTION_COLUMNS, RESPONSE_COLUMNS, SECTION_COLUMNS } from "./columns";
 import { readQuestions, readResponses, readSections } from "./queries";
 
-/**
- * Questions, responses and sections. The JSONL file can be imported again as question-response
- * sets; the CSV files hold one kind of unit each.
- */
-export async function* exportUnits(tx: Sql, projectId: string): AsyncGenerator<ExportFile> {
-  yield { name: "responses.jsonl", mediaType: JSONL, chunks: responseLines(tx, projectId) };
-  yield* tableFiles({
+/** Questions, responses and sections, one table each. */
+export const unitTables = async ({ tx, projectId, profile }: ExportScope): Promise<Table[]> => [
+  tableOf(profile, {
     name: "questions",
     columns: QUESTION_COLUMNS,
-    rows: () => picked(readQuestions(tx, projectId), QUESTION_COLUMNS),
-  });
-  yield* tableFiles({
+    read: () => readQuestions(tx, projectId),
+  }),
+  tableOf(profile, {
     name: "responses",
     columns: RESPONSE_COLUMNS,
-    rows: () => picked(readResponses(tx, projectId), RESPONSE_COLUMNS),
-  });
-  yield* tableFiles({
+    read: () => readResponses(tx, projectId),
+    hasLines: false,
+  }),
+  tableOf(profile, {
     name: "sections",
     columns: SECTION_COLUMNS,
-    rows: () => picked(readSections(tx, projectId), SECTION_COLUMNS),
-  });
-}
+    read: () => readSections(tx, projectId),
+    hasLines: false,
+  }),
+];
 
-const QUESTION_COLUMNS = ["question_id", "question", "language", "metadata"] as const;
-const RESPONSE_COLUMNS = [
-  "question_id",
-  "response_id",
-  "response",
-  "generator",
-  "condition",
-  "language",
-  "metadata",
-] as const;
-const SECTION_COLUMNS = [
-  "response_id",
-  "section_id",
-  "section_index",
-  "section",
-  "start",
-  "end",
-] as const;
+/** Responses with their question and sections: what an import reads. */
+export const responseLines = (scope: ExportScope): ExportFile => ({
+  name: "responses.jsonl",
+  mediaType: JSONL,
+  chunks: linesOf(scope),
+});
 
-async function* responseLines(tx: Sql, projectId: string): AsyncGenerator<string> {
+async function* linesOf({ tx, projectId, profile }: ExportScope): AsyncGenerator<string> {
+  const withTexts = mayLeave(profile, "texts");
   for await (const { metadata, thread_id, ...row } of readResponses(tx, projectId)) {
-    const known = { ...row, ...(thread_id !== null && { thread_id }) };
-    yield `${JSON.stringify({ ...known, ...metadata })}\n`;
+    const { question, response, sections, ...ids } = row;
+    const known = { ...(withTexts ? row : ids), ...(thread_id !== null && { thread_id }) };
+    yield `${JSON.stringify(withTexts ? { ...known, ...metadata } : known)}\n`;
   }
-}
-
-/** Cells by column; objects as JSON, an empty object as nothing. */
-async function* picked<K extends string>(
-  rows: AsyncIterable<Readonly<Record<K, unknown>>>,
-  columns: readonly K[],
-): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map((column) => cellOf(row[column]));
-}
-
-function cellOf(value: unknown): Cell {
-  if (value === null || typeof value !== "object") return value as Cell;
-  return Object.keys(value).length === 0 ? null : JSON.stringify(value);
 }

@@ -37,7 +37,9 @@ async function buildWork() {
 }
 
 const named = (texts: ReadonlyMap<string, string>, ending: string): InputFile[] =>
-  [...texts].filter(([name]) => name.endsWith(ending)).map(([name, text]) => textFile(text, name));
+  [...texts]
+    .filter(([name]) => name.startsWith("judgments") && name.endsWith(ending))
+    .map(([name, text]) => textFile(text, name));
 
 /** What must survive: everything but our own ids and times. */
 async function contentOf(projectId: string) {
@@ -89,22 +91,7 @@ test("a study's judgments keep their labels, times and what adjudicators saw", a
   const report = await importInto(two.id, "judgments", [textFile(judgments, "judgments.jsonl")]);
   expect(report).toMatchObject({ outcome: "stored", problems: [], counts: { judgments: 44 } });
   const again = (await exportTexts(OPERATOR, two.id, "judgments")).get("judgments.jsonl") ?? "";
-  const stable = (text: string) =>
-    text
-      .trimEnd()
-      .split("\n")
-      .map((line) => ({ ...JSON.parse(line), judgment_id: null }));
-  const byId = (a: { external_id: string }, b: { external_id: string }) =>
-    a.external_id.localeCompare(b.external_id);
-  const [before, after] = [stable(judgments).sort(byId), stable(again).sort(byId)];
-  // A whole-response judgment without a value says no more than one that has none.
-  const shown = (rows: ReturnType<typeof stable>) =>
-    rows.map(({ coder_group, answers: { accuracy, ...answers }, ...row }) => ({
-      ...row,
-      answers,
-      accuracy: accuracy ?? null,
-    }));
-  expect(shown(after)).toEqual(shown(before));
+  expect(again).toBe(judgments);
 });
 
 describe("faults have line and field", () => {

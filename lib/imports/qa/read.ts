@@ -64,7 +64,8 @@ function checkColumns({ fields, place, isCsv }: Row, findings: Findings): boolea
   return missing.length === 0;
 }
 
-function addRow(
+/** Adds a row's response, and its question where it is the first. */
+export function addRow(
   row: QaRow,
   place: Place,
   split: Split,
@@ -102,7 +103,13 @@ function addRow(
   });
 }
 
-function sectionsOf(row: QaRow, place: Place, split: Split, findings: Findings): SectionValue[] {
+/** The sections of a response: those given, which must cover it in order, or else those of a split. */
+export function sectionsOf(
+  row: Pick<QaRow, "response_id" | "response" | "sections" | "section_ids">,
+  place: Place,
+  split: Split,
+  findings: Findings,
+): SectionValue[] {
   if (!row.sections && row.response.includes("\r\n"))
     findings.warn(
       "crlf",
@@ -149,7 +156,7 @@ function givenSections(
   return placePieces(response, sections);
 }
 
-const PATHS: ResponsePaths = {
+export const PATHS: ResponsePaths = {
   question: "question",
   text: "response",
   sections: "sections",

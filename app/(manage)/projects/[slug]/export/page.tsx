@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { ExcludedNote } from "@/components/ethics/excluded-note";
-import { ExportCard } from "@/components/exports/export-card";
+import { ExportChooser } from "@/components/exports/export-chooser";
+import { ExportRules } from "@/components/exports/export-rules";
 import { PageFrame } from "@/components/shell/page-frame";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/access/session";
 import { countWithdrawals } from "@/lib/ethics/queries";
-import { EXPORT_FORMATS } from "@/lib/exports/formats";
-import { listExportNames } from "@/lib/exports/queries";
+import { getExportChoices } from "@/lib/exports/queries";
 import { findProjectPage } from "@/lib/projects/page";
 
 export const metadata: Metadata = { title: "Export" };
@@ -14,29 +17,41 @@ export const metadata: Metadata = { title: "Export" };
 export default async function ExportPage({ params }: { params: Promise<{ slug: string }> }) {
   const actor = await requireActor();
   const { id, slug } = await findProjectPage(actor, (await params).slug, "data:export");
-  const [names, withdrawn] = await Promise.all([
-    listExportNames(actor, id),
+  const [{ formats, most, rules, hasData }, withdrawn] = await Promise.all([
+    getExportChoices(actor, id),
     countWithdrawals(actor, id),
   ]);
   return (
     <PageFrame>
       <PageHeader
         title="Export"
-        lead="The labelled set in forms that other people’s tools read. Each download is one moment of the project; coders appear under their pseudonyms."
+        lead="The project’s data in forms that other tools read. Each download is one moment of the project; coders appear under their pseudonyms."
       />
-      <div className="grid gap-6">
-        {Object.entries(EXPORT_FORMATS).map(([format, { title, description }]) => (
-          <ExportCard
-            key={format}
-            title={title}
-            description={description}
-            href={`/api/projects/${slug}/export/${format}`}
-            files={names[format] ?? []}
-            allLabel={format === "judgments" ? "With history" : undefined}
-          />
-        ))}
-      </div>
+      {hasData ? (
+        <ExportChooser key={most} slug={slug} formats={formats} most={most} />
+      ) : (
+        <EmptyState
+          title="Nothing to export yet"
+          action={
+            <a href={`/projects/${slug}/import`} className={buttonClasses("primary")}>
+              Import questions and responses
+            </a>
+          }
+        >
+          <p>
+            Here you will download the material, the judgments with a column per answer, their
+            traces and the coders, as CSV, JSONL, Excel or Parquet, with a data dictionary.
+          </p>
+        </EmptyState>
+      )}
       {withdrawn.people > 0 && <ExcludedNote withdrawn={withdrawn} />}
+      <Panel
+        title="What may leave this project"
+        description="Holds for everybody, on this page, over HTTP and at the command line."
+        className="mt-4"
+      >
+        <ExportRules key={`${rules.licence} ${rules.most}`} projectId={id} rules={rules} />
+      </Panel>
       <p className="mt-6 max-w-measure text-ink-soft">
         CSV files are UTF-8 by RFC 4180. Those named “.excel.csv” hold the same, safe for
         spreadsheets: a cell that a spreadsheet would run as a formula begins with an apostrophe.

@@ -10,8 +10,8 @@ import { getProject } from "@/lib/projects/queries";
 type Context = { params: Promise<{ slug: string; format: string }> };
 
 /**
- * An export as a ZIP archive, or with `file=NAME` one of its files. `all=1` and
- * `sectionColumns=NAME` (repeatable) as at the command line.
+ * An export as a ZIP archive, or with `file=NAME` one of its files. `profile=NAME`, `all=1`,
+ * `as=FORM` and `sectionColumns=NAME` (both repeatable) as at the command line.
  */
 export const GET = route(async (request, { params }: Context) => {
   const actor = await actorFromRequest(request);
@@ -19,7 +19,10 @@ export const GET = route(async (request, { params }: Context) => {
   const project = await getProject(actor, slug);
   if (!isExportFormat(format)) throw new NotFoundError(`There is no format “${format}”.`);
   const query = new URL(request.url).searchParams;
+  const forms = query.getAll("as");
   const options = parseExportOptions({
+    as: forms.length > 0 ? forms : undefined,
+    profile: query.get("profile") ?? undefined,
     all: query.get("all") === "1",
     sectionColumns: query.getAll("sectionColumns"),
   });

@@ -1,0 +1,43 @@
+"use client";
+
+import { setExportRulesAction } from "@/app/(manage)/projects/[slug]/export/actions";
+import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { showToast } from "@/components/ui/toast";
+import { PROFILE_WORDS, PROFILES } from "@/lib/exports/profiles";
+import { type ExportSettings, LICENCES } from "@/lib/exports/settings";
+
+/** The licence of the imported data, and the most that may leave the project. */
+export function ExportRules({ projectId, rules }: { projectId: string; rules: ExportSettings }) {
+  return (
+    <ActionForm
+      action={(form) => setExportRulesAction(projectId, form)}
+      onDone={() => showToast("Saved.")}
+      className="max-w-form"
+    >
+      <RadioGroup label="Licence of the imported data" name="licence" defaultValue={rules.licence}>
+        {Object.entries(LICENCES).map(([value, label]) => (
+          <Radio key={value} value={value}>
+            {label}
+          </Radio>
+        ))}
+      </RadioGroup>
+      <RadioGroup label="The most that may leave" name="most" defaultValue={rules.most}>
+        <Radio
+          value="by_licence"
+          help="Ids and labels only where the licence is restricted, everything otherwise."
+        >
+          As the licence says
+        </Radio>
+        {PROFILES.map((profile) => (
+          <Radio key={profile} value={profile}>
+            {PROFILE_WORDS[profile].title}
+          </Radio>
+        ))}
+      </RadioGroup>
+      <div>
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,72 @@
+import type { DictionaryRow } from "@/lib/protocols/dictionary";
+import type { Cell } from "./csv";
+import { mayLeave, type Profile } from "./profiles";
+
+/** `json`: a list or an object, as JSON text. */
+export type ColumnType = "text" | "integer" | "number" | "boolean" | "json";
+
+/** What a column holds, as the data dictionary says it. */
+export interface ColumnHead {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly meaning: string;
+  /** The least profile under which it leaves the project. */
+  readonly needs: Profile;
+  /** For answers and derived labels: their rows of the protocol's dictionary. */
+  readonly entries?: readonly DictionaryRow[];
+}
+
+export interface Column<Row> extends ColumnHead {
+  readonly read: (row: Row) => Cell;
+}
+
+export type Rows = AsyncIterable<readonly Cell[]>;
+
+/** A table of an export, without what may not leave. `rows` starts a new reading each time. */
+export interface Table {
+  /** Of its files, without an ending. */
+  readonly name: string;
+  readonly columns: readonly ColumnHead[];
+  readonly withheld: readonly ColumnHead[];
+  readonly rows: () => Rows;
+  /** False where the format writes JSONL of its own for it. */
+  readonly hasLines: boolean;
+}
+
+export function tableOf<Row>(
+  profile: Profile,
+  table: {
+    readonly name: string;
+    readonly columns: readonly Column<Row>[];
+    readonly read: () => AsyncIterable<Row>;
+    readonly hasLines?: boolean;
+  },
+): Table {
+  const columns = table.columns.filter(({ needs }) => mayLeave(profile, needs));
+  return {
+    name: table.name,
+    columns,
+    withheld: table.columns.filter(({ needs }) => !mayLeave(profile, needs)),
+    rows: () => cellsOf(columns, table.read()),
+    hasLines: table.hasLines ?? true,
+  };
+}
+
+async function* cellsOf<Row>(
+  columns: readonly Column<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield columns.map(({ read }) => read(row));
+}
+
+/** A column that holds the field of its name. Objects become JSON, an empty one nothing. */
+export const field = <Row extends object>(
+  name: keyof Row & string,
+  meaning: string,
+  { type = "text", needs = "labels" }: { type?: ColumnType; needs?: Profile } = {},
+): Column<Row> => ({ name, type, meaning, needs, read: (row) => cellOf(row[name]) });
+
+function cellOf(value: unknown): Cell {
+  if (value === null || typeof value !== "object") return value as Cell;
+  return Object.keys(value).length === 0 ? null : JSON.stringify(value);
+}

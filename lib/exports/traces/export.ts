@@ -1,0 +1,55 @@
+import { answersThat, profileOfAnswer } from "@/lib/exports/judgments/answer-columns";
+import { mayLeave, type Profile } from "@/lib/exports/profiles";
+import type { ExportScope } from "@/lib/exports/scope";
+import { type Column, field, type Table, tableOf } from "@/lib/exports/table";
+import { isAnswers } from "@/lib/protocols/kinds/kind";
+import { findProtocol } from "@/lib/protocols/registry";
+import { readTraces, type TraceRow } from "./queries";
+
+const of = field<TraceRow>;
+
+/** Each change of an answer, reveal, skip and submission, in the order of each assignment. */
+export const traceTables = async ({ tx, projectId, profile }: ExportScope): Promise<Table[]> => [
+  tableOf(profile, {
+    name: "traces",
+    columns: columnsUnder(profile),
+    read: () => readTraces(tx, projectId),
+  }),
+];
+
+const columnsUnder = (profile: Profile): Column<TraceRow>[] => [
+  of("at", "when, UTC"),
+  of("question_id", "the question of the unit"),
+  of("response_id", "the response that was worked on, or that holds the section"),
+  of("section_id", "the section that was worked on"),
+  of("coder", "pseudonym of whoever did it"),
+  of("coder_group", "annotator group"),
+  of("queue", "where the work was offered"),
+  of("round", "round of the queue", { type: "integer" }),
+  of("protocol_id", "which questions were asked"),
+  of("protocol_version", "version of the protocol", { type: "integer" }),
+  of("event", "answer, reveal, submit, skip, later or open"),
+  of(
+    "key",
+    "the question that was answered, the material that was revealed, or why it was skipped",
+  ),
+  {
+    name: "value",
+    type: "json",
+    meaning:
+      "the new answer, empty where it was taken away; of a submission all answers. Texts and evidence stand here as far as the profile lets them leave",
+    needs: "labels",
+    read: (row) => valueUnder(profile, row),
+  },
+];
+
+/** The value as JSON, as far as it leaves. */
+function valueUnder(profile: Profile, row: TraceRow): string | null {
+  const { value, key, unit_kind, protocol_id, protocol_version } = row;
+  if (value === null) return null;
+  const protocol = findProtocol(protocol_id, protocol_version);
+  const part = protocol?.parts.find(({ unit }) => unit === unit_kind);
+  const leaves = (name: string) => mayLeave(profile, profileOfAnswer(part, name));
+  if (row.event === "submit" && isAnswers(value)) return JSON.stringify(answersThat(value, leaves));
+  return key !== null && leaves(key) ? JSON.stringify(value) : null;
+}

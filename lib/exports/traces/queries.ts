@@ -1,0 +1,42 @@
+import type { Sql } from "postgres";
+import type { AnswerValue } from "@/lib/protocols/types";
+
+const CURSOR_ROWS = 1000;
+
+export interface TraceRow {
+  readonly at: string;
+  readonly question_id: string;
+  readonly response_id: string | null;
+  readonly section_id: string | null;
+  readonly unit_kind: string;
+  readonly coder: string;
+  readonly coder_group: string | null;
+  readonly queue: string;
+  readonly round: number;
+  readonly protocol_id: string;
+  readonly protocol_version: number;
+  readonly event: string;
+  readonly key: string | null;
+  readonly value: AnswerValue;
+}
+
+/** Events of all assignments, each assignment's together in order. */
+export async function* readTraces(tx: Sql, projectId: string): AsyncGenerator<TraceRow> {
+  const rows = tx<TraceRow[]>`
+    SELECT to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
+      h.external_id AS question_id, r.external_id AS response_id, s.external_id AS section_id,
+      u.kind::text AS unit_kind, c.pseudonym AS coder, c."group" AS coder_group, q.name AS queue,
+      q.round, q.protocol_id, q.protocol_version, e.kind AS event, e.question AS key, e.value
+    FROM answer_event e
+    JOIN assignment a ON a.id = e.assignment_id
+    JOIN coder c ON c.id = a.coder_id
+    JOIN queue q ON q.id = a.queue_id
+    JOIN unit u ON u.id = e.unit_id
+    LEFT JOIN section s ON s.id = u.section_id
+    LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
+    JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
+    JOIN thread h ON h.id = t.thread_id
+    WHERE e.project_id = ${projectId} AND NOT c.is_excluded
+    ORDER BY e.assignment_id, e.id`.cursor(CURSOR_ROWS);
+  for await (const batch of rows) yield* batch;
+}
