@@ -143,6 +143,10 @@ export const ACTIONS: Record<string, ActionRule> = {
   /** Everybody may withdraw themselves; this asks for somebody else's withdrawal. */
   withdrawAction: { who: "people:manage", args: ({ membershipId }) => [membershipId] },
   revokeInvitationAction: { who: "people:manage", args: ({ invitationId }) => [invitationId] },
+  setExportRulesAction: {
+    who: "project:manage",
+    args: ({ projectId }) => [projectId, new Form({ licence: "open", most: "labels" })],
+  },
   createQueueAction: {
     who: "queue:manage",
     args: ({ slug }) => [
