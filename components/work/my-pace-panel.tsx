@@ -16,12 +16,12 @@ export function MyPacePanel({ pace }: { pace: MyPace }) {
   const facts = [
     ["Responses finished", count(pace.finished)],
     ["Judgments", count(pace.judgments)],
-    ["A response takes you", pace.medianMs === null ? "–" : workTime(pace.medianMs)],
+    ["A response takes you (median)", pace.medianMs === null ? "–" : workTime(pace.medianMs)],
   ] as const;
   return (
     <Panel
       title="My pace"
-      description="Only you see this here. Time counts while a task is in front of you; the middle of your responses is given."
+      description="Only you see this here. Time counts while a task is in front of you."
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         {facts.map(([label, value]) => (
