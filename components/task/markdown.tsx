@@ -21,12 +21,36 @@ const headings = (tag: "h3" | "h4"): Components => ({
   h6: heading(tag, 6),
 });
 
+const AddressInWords = ({ address, text }: { address: string; text: React.ReactNode }) => (
+  <>
+    {text}
+    {address && ` [${address}]`}
+  </>
+);
+
 const others: Components = {
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-      {children}
-    </a>
-  ),
+  a: ({ node: _node, href = "", children, ...attributes }) => {
+    // Footnotes and the way back from them.
+    if (href.startsWith("#")) {
+      return (
+        <a href={href} {...attributes}>
+          {children}
+        </a>
+      );
+    }
+    // Anything else would lead somewhere in this site or start a program.
+    if (!/^(https?|mailto):/i.test(href)) return <AddressInWords address={href} text={children} />;
+    return (
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        referrerPolicy="no-referrer"
+      >
+        {children}
+      </a>
+    );
+  },
   // Images would tell another server who reads what; their address is shown instead.
   img: ({ alt, src }) => (
     <span className="rounded-sm bg-sunken px-1 text-ink-soft">
