@@ -6,34 +6,46 @@ import { withDatabase } from "../database";
 import { EXIT, UsageError } from "../exit-codes";
 import { outputOf } from "./context";
 import { reportWords } from "./import-report";
+import { importTables } from "./import-table";
 
 interface ImportFlags {
   project: string;
   dryRun?: true;
   split: string;
   ids: string;
+  map?: string;
+  guess?: true;
+  sheet?: string;
 }
 
 const HELP = `
 Formats:
+  table         tables and lists of any make, by a mapping of their columns: XLSX, CSV, TSV,
+                JSON, JSONL, exports of Label Studio and doccano. Large files too.
   qa            questions with responses, as JSONL or CSV (docs/formats.md lists the fields)
   judgments     judgments that exist already, as “export judgments” writes them
   mdhjudgments  the JSONL files of the MDHJudgments study, merged by id
 
 Everything is checked before anything is stored. On any error nothing is stored, and each
 error is listed with file, line, field, what was found and what was expected. Files that
-were imported before are passed over. A project that does not exist yet is made.
+were imported before are passed over. A project that does not exist yet is made (but
+not by “table”).
+
+For “table”, --guess writes the mapping that the columns suggest. Correct it and give it
+with --map. Without --map the mapping that was used last for such columns is used.
 
 Examples:
   $ adjudica import qa answers.csv --project rash-study --dry-run
   $ adjudica import qa answers.jsonl --project rash-study --split markdown
+  $ adjudica import table sheet.xlsx --project rash-study --guess > map.json
+  $ adjudica import table sheet.xlsx --project rash-study --map map.json
   $ adjudica import mdhjudgments data/mdhjudgments-*.jsonl --project study`;
 
 export function registerImport(program: Command): void {
   program
     .command("import")
     .description("import files into a project: all of them or nothing")
-    .argument("<format>", "qa, judgments or mdhjudgments")
+    .argument("<format>", "table, qa, judgments or mdhjudgments")
     .argument("<files...>")
     .requiredOption("--project <slug>", "project to import into; made where there is none")
     .option("--dry-run", "check everything, store nothing")
@@ -47,9 +59,16 @@ export function registerImport(program: Command): void {
       "mdhjudgments: ids by the study's grammar (study) or any ids (any)",
       "study",
     )
+    .option("--map <file>", "table: what the columns are, as JSON")
+    .option("--guess", "table: write the mapping that the columns suggest, import nothing")
+    .option("--sheet <name>", "table: of a workbook; the first with rows where absent")
     .addHelpText("after", HELP)
     .action((format: string, paths: string[], flags: ImportFlags, command: Command) =>
-      withDatabase(() => runImport(format, paths, flags, command)),
+      withDatabase(() =>
+        format === "table"
+          ? importTables(paths, flags, outputOf(command))
+          : runImport(format, paths, flags, command),
+      ),
     );
 }
 
@@ -64,7 +83,7 @@ async function runImport(
   );
   if (!isImportFormat(format))
     throw new UsageError(
-      `There is no format “${format}”. Formats: ${Object.keys(IMPORT_FORMATS).join(", ")}.`,
+      `There is no format “${format}”. Formats: table, ${Object.keys(IMPORT_FORMATS).join(", ")}.`,
     );
   const options = parseImportOptions({ split: flags.split, ids: flags.ids });
   const files = await Promise.all(paths.map(readInput));

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { inTransaction, type Tx } from "@/lib/db/transaction";
 import { ConflictError } from "@/lib/errors";
+import { analyse } from "./analyse";
 import { addConflicts, type Counts, countFresh } from "./compare";
 import { IMPORT_FORMATS, type ImportFormatName, type ImportOptions } from "./formats";
 import { sha256 } from "./hash";
@@ -73,18 +74,8 @@ export async function importFiles(actor: Actor, input: ImportInput): Promise<Imp
     await store(tx, actor, input, material, stored, counts);
     return report("stored", counts);
   }, STORE_TIMEOUT_MS);
-  if (done.outcome === "stored") await refreshStatistics(done.counts);
+  if (done.outcome === "stored") await analyse(done.counts);
   return done;
-}
-
-/** From this many new rows on, the database's picture of its tables is too old to plan by. */
-const MANY_ROWS = 1000;
-
-/** Lets the planner know of a large import at once: by itself it learns of it a minute later. */
-async function refreshStatistics({ sections, judgments, responses }: Counts): Promise<void> {
-  if (sections + judgments + responses < MANY_ROWS) return;
-  await db()
-    .$executeRaw`ANALYZE thread, turn, response, section, unit, coder, judgment, response_source, judgment_source`;
 }
 
 /** Checks files by themselves, as for a project that holds nothing yet. Stores nothing. */

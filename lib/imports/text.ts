@@ -25,6 +25,9 @@ export function checkTexts(value: unknown, place: Place, findings: Findings, pat
   }
 }
 
+/** A text for showing where it cannot be stored exactly: its faults stand as U+FFFD. */
+export const showableText = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, "\uFFFD");
+
 /** Length in Unicode code points. */
 export function codePoints(text: string): number {
   let count = 0;

@@ -1,0 +1,89 @@
+import type { Findings } from "@/lib/imports/problems";
+import type { TableRow } from "@/lib/imports/sources/table-row";
+import { checkTexts } from "@/lib/imports/text";
+import { firstText, isBlank, joinedId, textList, textOf } from "./cells";
+import { readLabel } from "./labels";
+import { type LabelColumn, type Mapping, namedColumns } from "./mapping";
+import { flattenRecord, type RecordLabel } from "./records";
+
+/** A row as its mapping reads it. Null: it says nothing of that. */
+export interface Entry {
+  readonly row: TableRow;
+  readonly questionId: string | null;
+  readonly question: string | null;
+  readonly threadId: string | null;
+  readonly responseId: string | null;
+  readonly response: string | null;
+  readonly sectionId: string | null;
+  readonly section: string | null;
+  readonly sections: readonly string[] | null;
+  readonly sectionIds: readonly string[] | null;
+  readonly generator: string | null;
+  readonly condition: string | null;
+  readonly language: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly labels: readonly EntryLabel[];
+}
+
+/** A label on what the row is about. */
+export interface EntryLabel extends RecordLabel {
+  readonly role: LabelColumn["role"];
+  readonly answers: LabelColumn["answers"];
+}
+
+/** Reads rows by a mapping whose columns exist. Null after a problem was reported. */
+export function entryReader(mapping: Mapping): (row: TableRow, findings: Findings) => Entry | null {
+  const named = new Set(namedColumns(mapping));
+  const { fields } = mapping;
+  return (given, findings) => {
+    const before = findings.problemCount;
+    checkTexts(given.fields, given.place, findings);
+    const flat = flattenRecord(given, mapping.records, findings);
+    if (!flat || findings.problemCount > before) return null;
+    const { row } = flat;
+    const entry: Entry = {
+      row,
+      questionId: joinedId(row, fields.question_id, findings),
+      question: firstText(row, fields.question, findings),
+      threadId: joinedId(row, fields.thread_id, findings),
+      responseId: joinedId(row, fields.response_id, findings),
+      response: firstText(row, fields.response, findings),
+      sectionId: joinedId(row, fields.section_id, findings),
+      section: firstText(row, fields.section, findings),
+      sections: textList(row, fields.sections, findings),
+      sectionIds: textList(row, fields.section_ids, findings),
+      generator: firstText(row, fields.generator, findings),
+      condition: firstText(row, fields.condition, findings),
+      language: firstText(row, fields.language, findings),
+      metadata: Object.fromEntries(
+        Object.entries(row.fields).filter(([name, value]) => !named.has(name) && !isBlank(value)),
+      ),
+      labels: [
+        ...mapping.labels.flatMap((label) => columnLabel(row, label, findings) ?? []),
+        ...flat.labels.map((label): EntryLabel => ({ ...label, role: "rater", answers: null })),
+      ],
+    };
+    return findings.problemCount === before ? entry : null;
+  };
+}
+
+function columnLabel(row: TableRow, label: LabelColumn, findings: Findings): EntryLabel | null {
+  const { column, role, task, values, allowed, answers } = label;
+  const raw = textOf(row, column, findings);
+  if (raw === null) return null;
+  const coder = coderOf(row, label, findings);
+  const value = readLabel(raw, values);
+  if (allowed && !allowed.includes(value)) {
+    const expected = `one of ${allowed.join(", ")}, or a reading of it in the mapping`;
+    findings.add(row.place, row.fieldName(column), raw, expected);
+    return null;
+  }
+  return { field: row.fieldName(column), coder, kind: "person", role, task, value, raw, answers };
+}
+
+function coderOf(row: TableRow, { coder, coderColumn }: LabelColumn, findings: Findings): string {
+  if (!coderColumn) return coder ?? "";
+  const name = textOf(row, coderColumn, findings)?.trim();
+  if (!name) findings.say(row.place, row.fieldName(coderColumn), "nothing", "who gave the label");
+  return name ?? "";
+}
