@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { ProjectList } from "@/components/projects/project-list";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -7,6 +8,8 @@ import { MyQueues } from "@/components/work/my-queues";
 import { requireActor } from "@/lib/access/session";
 import { listProjects } from "@/lib/projects/queries";
 import { listMyWork } from "@/lib/work/my-work";
+
+export const metadata: Metadata = { title: "Projects" };
 
 /** Queues shown before the projects; the rest is under "My work". */
 const MOST_QUEUES = 3;

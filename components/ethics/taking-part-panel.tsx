@@ -69,7 +69,7 @@ function Study({ study, onLeft }: { study: TakingPart; onLeft: (result: Withdraw
       <ConfirmDialog
         title={`Withdraw from “${title}”?`}
         trigger={
-          <Button variant="plain" size="small" isPending={isPending}>
+          <Button variant="secondary" size="small" isPending={isPending}>
             Withdraw…
           </Button>
         }

@@ -64,21 +64,21 @@ export function MyPacePanel({ pace }: { pace: MyPace }) {
 function DayRow({ day, share }: { day: MyDay; share: number }) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-2 pe-4 text-start font-normal whitespace-nowrap">
+      <th scope="row" className="py-2 pe-2 text-start font-normal sm:pe-4 sm:whitespace-nowrap">
         <time dateTime={day.day}>{DAY.format(new Date(`${day.day}T00:00:00Z`))}</time>
       </th>
-      <td className="w-1/2 py-2 pe-4">
+      <td className="py-2 pe-2 sm:w-1/2 sm:pe-4">
         <span className="flex items-center gap-3">
           <span
             aria-hidden="true"
-            className="h-1.5 rounded-full bg-accent"
+            className="h-1.5 rounded-full bg-accent max-sm:hidden"
             style={{ width: `${Math.max(2, share * 75)}%` }}
           />
           <span className="tabular-nums">{count(day.judgments)}</span>
         </span>
       </td>
       <td className="py-2 text-end tabular-nums">{count(day.finished)}</td>
-      <td className="py-2 ps-4 text-end whitespace-nowrap tabular-nums">
+      <td className="py-2 ps-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">
         {workTime(day.activeMs)}
       </td>
     </tr>
