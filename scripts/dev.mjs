@@ -23,8 +23,9 @@ async function bringUp(address, undo) {
   await prepareEnvironment(address);
   await migrate(database.url);
   await ensureCommand();
-  await createDemo(database);
-  say(`\n${await signInHelp()}\n\nDevelopment server: ${webAddress(address)}\n`);
+  const place = { ...database, host: address.host };
+  await createDemo(place);
+  say(`\n${await signInHelp(place)}\n\nDevelopment server: ${webAddress(address)}\n`);
   // The worker runs the code of now: restart after changing what jobs do.
   undo.push(startWorker(), startNext(address));
 }

@@ -37,8 +37,9 @@ async function bringUp(address, undo) {
   await migrate(database.url);
   await ensureWebBuild();
   await ensureCommand();
-  await createDemo(database);
-  const [server, help] = await Promise.all([serve(address), signInHelp()]);
+  const place = { ...database, host: address.host };
+  await createDemo(place);
+  const [server, help] = await Promise.all([serve(address), signInHelp(place)]);
   undo.push(server.close, keepAlive(database), startWorker());
   say(`\nAdjudica runs at ${webAddress(address)}\n${help ? `\n${help}\n` : ""}\nCtrl-C stops it.`);
 }

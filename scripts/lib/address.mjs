@@ -17,6 +17,10 @@ export function readAddress(env) {
 
 const LOOPBACK_OR_ANY = new Set(["127.0.0.1", "::1", "0.0.0.0", "::"]);
 
+/** Whether only this machine reaches a server that listens there. @param {string} host */
+export const isLoopback = (host) =>
+  host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+
 /**
  * The address that people on this machine type.
  * @param {{ host: string, port: number }} address
