@@ -136,7 +136,15 @@ test("people get accounts, passwords and places", async () => {
 });
 
 test("the owner's link is offered while nobody has an account", async () => {
-  expect((await adjudica("owner-token")).out).toMatch(/welcome\?token=\S{40,}/);
+  vi.stubEnv("NEXTAUTH_URL", "https://lab.example.org/");
+  expect((await adjudica("owner-token")).out).toMatch(
+    /^ {2}https:\/\/lab\.example\.org\/welcome\?token=\S{40,}$/m,
+  );
+  vi.stubEnv("NEXTAUTH_URL", "");
+  const { out } = await adjudica("owner-token");
+  expect(out).toContain("put its address");
+  expect(out).toMatch(/^ {2}\/welcome\?token=\S{40,}$/m);
+  vi.unstubAllEnvs();
   await adjudica("user", "create", "lead@example.org", "--role", "owner");
   expect(await adjudica("owner-token")).toMatchObject({ code: 0, out: "" });
 });
@@ -163,4 +171,30 @@ test("a name that is taken is in the way", async () => {
   await adjudica("import", "qa", file, "--project", "rash");
   await adjudica("queue", "create", "--project", "rash");
   expect(await adjudica("queue", "create", "--project", "rash")).toMatchObject({ code: 4 });
+});
+
+test("a queue takes at the command line what its page takes, and names what it cannot use", async () => {
+  await adjudica("project", "create", "rash");
+  await adjudica("import", "qa", await write("a.jsonl", row("r1")), "--project", "rash");
+  const create = ["queue", "create", "--project", "rash", "--overlap", "3"];
+  const bare = await adjudica(...create, "--quota", "student");
+  expect(bare).toMatchObject({ code: 2, err: expect.stringContaining("found “student”") });
+  const wrong = await adjudica(...create, "--quota", "student=many", "--order", "random");
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining("quotas.student") });
+  expect(wrong.err).toContain("order");
+  const made = await adjudica(
+    ...[...create, "--quota", "student=1", "medical_expert=2", "--order", "shuffled"],
+    ...["--seed", "7", "--max-per-person", "5", "--closes-at", "2031-01-01T00:00Z"],
+    ...["--skip-rule", "invalid_question=out", "--asks-wordless"],
+  );
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(await db().queue.findFirstOrThrow()).toMatchObject({
+    quotas: { student: 1, medical_expert: 2 },
+    order: "shuffled",
+    seed: 7,
+    maxPerPerson: 5,
+    closesAt: new Date("2031-01-01T00:00Z"),
+    skipRules: { invalid_question: "out" },
+    asksWordless: true,
+  });
 });

@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import { ValidationError } from "@/lib/errors";
+import type { CreateQueueInput } from "@/lib/work/queue-input";
 import { projectNamed, withDatabase } from "../database";
 import { columns } from "../output";
 import { outputOf } from "./context";
@@ -10,6 +12,43 @@ interface CreateOptions {
   overlap: string;
   group?: string[];
   leaseMinutes: string;
+  quota?: string[];
+  extraOverlap?: string;
+  extraShare?: string;
+  extraMinimum?: string;
+  order?: string;
+  stratifyBy?: string;
+  seed?: string;
+  maxPerPerson?: string;
+  opensAt?: string;
+  closesAt?: string;
+  skipRule?: string[];
+  asksWordless?: boolean;
+}
+
+/** "student=2" for each as {student: "2"}. Throws ValidationError for one that has no value. */
+const pairs = (option: string, texts: readonly string[] = []): Record<string, string> =>
+  Object.fromEntries(
+    texts.map((text) => {
+      const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+      if (name && value) return [name, value];
+      const message = `Expected a name, “=” and a value, found “${text}”.`;
+      throw new ValidationError(message, { [option]: message });
+    }),
+  );
+
+/** The options as `createQueue` takes them; what was not given is left to its defaults. */
+function settingsFrom(options: CreateOptions): CreateQueueInput {
+  const { project, protocol, group, quota, skipRule, order, stratifyBy, ...rest } = options;
+  return {
+    ...rest,
+    protocolId: protocol,
+    groups: group ?? [],
+    quotas: pairs("--quota", quota),
+    skipRules: pairs("--skip-rule", skipRule) as CreateQueueInput["skipRules"],
+    ...(order && { order: order as CreateQueueInput["order"] }),
+    ...(stratifyBy && { stratifyBy: stratifyBy as CreateQueueInput["stratifyBy"] }),
+  };
 }
 
 export function registerQueue(program: Command): void {
@@ -24,19 +63,29 @@ export function registerQueue(program: Command): void {
     .option("--overlap <n>", "judgments wanted of each response", "3")
     .option("--group <group...>", "only these annotator groups; everybody where absent")
     .option("--lease-minutes <n>", "time after which unfinished work goes to others", "60")
+    .option("--quota <group=n...>", "judgments of each response kept for a group")
+    .option("--extra-overlap <n>", "further judgments for a seeded share of the responses")
+    .option("--extra-share <share>", "that share, 0 to 1 (0.25)")
+    .option("--extra-minimum <n>", "at least so many responses get them")
+    .option("--order <order>", "given, shuffled (for each person) or stratum (given)")
+    .option("--stratify-by <field>", "generator, condition or language")
+    .option("--seed <n>", "for the share and the order (42)")
+    .option("--max-per-person <n>", "responses that one person may do")
+    .option("--opens-at <time>", "such as 2026-12-01T09:00Z")
+    .option("--closes-at <time>")
+    .option("--skip-rule <reason=rule...>", "what a skip does to the response: others or out")
+    .option("--asks-wordless", "ask about sections without a letter or digit too")
     .addHelpText(
       "after",
-      '\nExample:\n  $ adjudica queue create --project rash-study --name "First pass" --overlap 2 --group student',
+      '\nExample:\n  $ adjudica queue create --project rash-study --name "First pass" --overlap 2 --group student\n  $ adjudica queue create --project rash-study --name Mixed --overlap 3 --quota medical_expert=1 --order shuffled --seed 7',
     )
     .action((options: CreateOptions, command: Command) =>
       withDatabase(async () => {
         const { OPERATOR } = await import("@/lib/access/actor");
         const { createQueue } = await import("@/lib/work/commands");
         const { id: projectId, slug } = await projectNamed(options.project);
-        const { name, protocol: protocolId, overlap, leaseMinutes, group: groups = [] } = options;
-        const input = { name, protocolId, overlap, groups, leaseMinutes };
-        const made = await createQueue(OPERATOR, projectId, input);
-        outputOf(command).result(made, `Opened the queue “${name}” in ${slug}.`);
+        const made = await createQueue(OPERATOR, projectId, settingsFrom(options));
+        outputOf(command).result(made, `Opened the queue “${options.name}” in ${slug}.`);
       }),
     );
 
