@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { buildPerson } from "@/prisma/seed/builders";
 import { claimNext } from "./claim";
 import { raiseFlag, resolveFlag } from "./flags";
-import { listDeclined, listFlags } from "./inbox";
+import { countInbox, listDeclined, listFlags } from "./inbox";
 import { skipAssignment } from "./skip";
 import { submitUnit } from "./submit";
 import { buildQueue, claimTask, submitOf, WHOLE } from "./testing";
@@ -154,6 +154,8 @@ test("a question that two people call invalid stays in until a manager decides",
   expect(await listDeclined(manager.actor, project.id)).toMatchObject([
     { unitId: units[0], reasons: [{ people: 2 }], outAt: null },
   ]);
+  expect(await countInbox(manager.actor, project.id)).toEqual({ flags: 0, declined: 1, stale: 0 });
+  await expect(countInbox(ana.actor, project.id)).rejects.toMatchObject({ code: "forbidden" });
   const unit = { queueId: queue.id, unitId: units[0] ?? "" };
   await keepIn(manager.actor, unit);
   expect(await listDeclined(manager.actor, project.id)).toEqual([]);

@@ -187,3 +187,24 @@ export async function listStale(actor: Actor, projectId: string): Promise<StaleC
     who: nameOf({ pseudonym, name }, named),
   }));
 }
+
+/** What waits in the inbox. */
+export interface InboxCounts {
+  readonly flags: number;
+  /** Declined responses that no manager has decided about. */
+  readonly declined: number;
+  readonly stale: number;
+}
+
+export async function countInbox(actor: Actor, projectId: string): Promise<InboxCounts> {
+  const [flags, declined, stale] = await Promise.all([
+    db().flag.count({ where: { projectId, resolvedAt: null } }),
+    listDeclined(actor, projectId),
+    listStale(actor, projectId),
+  ]);
+  return {
+    flags,
+    declined: declined.filter(({ outAt }) => outAt === null).length,
+    stale: stale.reduce((sum, { judgments }) => sum + judgments, 0),
+  };
+}

@@ -86,17 +86,19 @@ const ENTRIES_MAX = 2000;
 /**
  * Everything that has happened to a response and its sections: who began when, each changed
  * answer, each judgment with what it replaced, skips, leases, releases, flags and what managers
- * did. NotFoundError unless the unit is a response of the project.
+ * did. `unitOrResponseId` is the id of the response or of its unit, as pages have either.
+ * NotFoundError unless it is a response of the project.
  */
 export async function getUnitTrace(
   actor: Actor,
   projectId: string,
-  unitId: string,
+  unitOrResponseId: string,
   filter: TraceFilter,
 ): Promise<UnitTrace> {
   authorize(actor, "data:view", projectId);
-  const [unit] = isId(unitId) ? await findUnit(projectId, unitId) : [];
+  const [unit] = isId(unitOrResponseId) ? await findUnit(projectId, unitOrResponseId) : [];
   if (!unit) throw new NotFoundError("There is no such response in this project.");
+  const unitId = unit.unit_id;
   const named = can(actor, "people:manage", projectId);
   const [queues, coders, rows] = await Promise.all([
     queuesOf(unitId),
@@ -124,6 +126,7 @@ export async function getUnitTrace(
 }
 
 interface UnitRow {
+  unit_id: string;
   response_id: string;
   turn_id: string;
   external_id: string;
@@ -131,11 +134,11 @@ interface UnitRow {
   sections: number;
 }
 
-const findUnit = (projectId: string, unitId: string) => sql()<UnitRow[]>`
-  SELECT r.id AS response_id, r.turn_id, r.external_id, t.text AS question,
+const findUnit = (projectId: string, id: string) => sql()<UnitRow[]>`
+  SELECT u.id AS unit_id, r.id AS response_id, r.turn_id, r.external_id, t.text AS question,
     (SELECT count(*)::int FROM section s WHERE s.response_id = r.id) AS sections
   FROM unit u JOIN response r ON r.id = u.response_id JOIN turn t ON t.id = r.turn_id
-  WHERE u.id = ${unitId} AND u.project_id = ${projectId}`;
+  WHERE (u.id = ${id} OR u.response_id = ${id}) AND u.project_id = ${projectId}`;
 
 const queuesOf = (unitId: string) => sql()<UnitTrace["queues"][number][]>`
   SELECT q.id, q.name, qu.out_at IS NOT NULL AS "isOut", qu.stratum,

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { InboxNote } from "@/components/inbox/inbox-note";
+import { LiveRefresh } from "@/components/live/live-refresh";
 import { NextStepPanel } from "@/components/projects/next-step-panel";
 import { Pipeline } from "@/components/projects/pipeline";
 import { PageFrame } from "@/components/shell/page-frame";
@@ -12,6 +14,7 @@ import { requireActor } from "@/lib/access/session";
 import { nextStepFor } from "@/lib/projects/next-step";
 import { getOverview } from "@/lib/projects/overview";
 import { findProjectPage } from "@/lib/projects/page";
+import { countInbox } from "@/lib/work/inbox";
 import { listMyWork } from "@/lib/work/my-work";
 
 interface Props {
@@ -25,14 +28,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProjectPage({ params }: Props) {
   const actor = await requireActor();
   const project = await findProjectPage(actor, (await params).slug);
-  const [mine, overview] = await Promise.all([
+  const [mine, overview, inbox] = await Promise.all([
     listMyWork(actor),
     can(actor, "progress:view", project.id) ? getOverview(actor, project.id) : null,
+    can(actor, "queue:manage", project.id) ? countInbox(actor, project.id) : null,
   ]);
   const myQueues = mine.filter((queue) => queue.project.slug === project.slug);
   const isWorker = project.roles.some((role) => WORK_ROLES.includes(role));
   return (
     <PageFrame>
+      {overview && <LiveRefresh slug={project.slug} />}
       <PageHeader
         title={project.title}
         lead={project.description}
@@ -43,6 +48,7 @@ export default async function ProjectPage({ params }: Props) {
         {overview && can(actor, "project:manage", project.id) && (
           <NextStepPanel step={nextStepFor(overview)} slug={project.slug} />
         )}
+        {inbox && <InboxNote inbox={inbox} slug={project.slug} />}
         {overview && (
           <Pipeline
             overview={overview}

@@ -34,6 +34,9 @@ export default async function ResponsePage({
         crumbs={[{ label: "Data", href: base }]}
         actions={
           <>
+            <LinkButton href={`${base}/units/${response.id}`} variant="plain">
+              Trace
+            </LinkButton>
             {previousId && <LinkButton href={`${base}/${previousId}`}>Previous</LinkButton>}
             {nextId && <LinkButton href={`${base}/${nextId}`}>Next</LinkButton>}
           </>

@@ -51,7 +51,7 @@ export default async function TracePage({ params, searchParams }: Props) {
           </p>
           <UnitQueues
             queues={trace.queues}
-            unitId={unitId}
+            unitId={trace.unitId}
             slug={slug}
             manages={can(actor, "queue:manage", project.id)}
           />
