@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * The only place that reads `process.env`. Values are parsed on first use, so that a build needs
+ * The only place that reads `process.env`, but for NODE_ENV, which the build writes in. Values are parsed on first use, so that a build needs
  * none of them; `npm start` sets them all.
  */
 const schema = z.object({
@@ -28,3 +28,7 @@ export function env<K extends keyof Env>(name: K): Env[K] {
   }
   return parsed.data as Env[K];
 }
+
+/** As `env`; undefined where the variable is not set. */
+export const envIfSet = <K extends keyof Env>(name: K): Env[K] | undefined =>
+  process.env[name] ? env(name) : undefined;

@@ -6,6 +6,7 @@ import { withLock } from "./lib/lock.mjs";
 import { runMain } from "./lib/messages.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 import { root } from "./lib/paths.mjs";
+import { withServerAddress } from "./lib/running.mjs";
 
 /**
  * `bin/adjudica`: runs the bundled command line on the running installation's database, or on the
@@ -27,8 +28,8 @@ function needsDatabase(args) {
  * @param {string[]} args
  * @returns {Promise<number>} its exit code
  */
-function runCommand(args) {
-  const env = { ...process.env, ADJUDICA_ROOT: root };
+async function runCommand(args) {
+  const env = { ...(await withServerAddress(process.env)), ADJUDICA_ROOT: root };
   const child = spawn(process.execPath, [commandFile(), ...args], { stdio: "inherit", env });
   // The terminal sends Ctrl-C to the command too; it ends, then we put things away.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {

@@ -13,11 +13,19 @@ export function registerOwnerToken(program: Command): void {
     .action((_, command: Command) =>
       withDatabase(async () => {
         const { makeOwnerToken } = await import("@/lib/access/commands");
+        const { envIfSet } = await import("@/lib/env");
         const token = await makeOwnerToken();
-        const site = process.env.NEXTAUTH_URL?.replace(/\/$/, "") ?? "";
-        const url = token && `${site}/welcome?token=${token}`;
-        const words = url ? `Nobody has an account yet. Make the owner's account at\n  ${url}` : "";
-        outputOf(command).result({ token, url }, words);
+        const path = token && `/welcome?token=${token}`;
+        // Where a server runs, the launcher says its address.
+        const site = envIfSet("NEXTAUTH_URL")?.replace(/\/$/, "");
+        const url = path && site ? `${site}${path}` : null;
+        outputOf(command).result({ token, path, url }, path ? wordsFor(path, url) : "");
       }),
     );
 }
+
+const wordsFor = (path: string, url: string | null): string =>
+  url
+    ? `Nobody has an account yet. Make the owner's account at\n  ${url}`
+    : `Nobody has an account yet. Put the server's address, such as http://localhost:3000, in front
+of this and make the owner's account there:\n  ${path}`;

@@ -42,3 +42,13 @@ export async function others() {
 
 /** The web servers among them. */
 export const otherServers = async () => (await others()).filter((entry) => entry.role === "server");
+
+/**
+ * The environment for a command that says addresses: that of a server which runs from this folder
+ * stands in where NEXTAUTH_URL is not set.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function withServerAddress(env) {
+  const [server] = env.NEXTAUTH_URL ? [] : await otherServers();
+  return server?.address ? { ...env, NEXTAUTH_URL: server.address } : env;
+}
