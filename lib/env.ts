@@ -16,6 +16,8 @@ const schema = z.object({
   ADJUDICA_KEY: z.string().min(16, "must have 16 characters or more").optional(),
   /** Keys of judges' endpoints: a JSON object of addresses and keys. */
   ADJUDICA_JUDGE_KEYS: z.string().optional(),
+  /** The program's folder, where it is not the working folder. */
+  ADJUDICA_ROOT: z.string().default(process.cwd()),
 });
 type Env = z.infer<typeof schema>;
 
