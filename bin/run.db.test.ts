@@ -142,7 +142,7 @@ test("the owner's link is offered while nobody has an account", async () => {
   );
   vi.stubEnv("NEXTAUTH_URL", "");
   const { out } = await adjudica("owner-token");
-  expect(out).toContain("put its address");
+  expect(out).toContain("Put the server's address");
   expect(out).toMatch(/^ {2}\/welcome\?token=\S{40,}$/m);
   vi.unstubAllEnvs();
   await adjudica("user", "create", "lead@example.org", "--role", "owner");
