@@ -34,6 +34,7 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/data/[responseId]": "data:view",
   "/projects/[slug]/export": "data:export",
   "/projects/[slug]/import": "data:import",
+  "/projects/[slug]/import/[uploadId]": "data:import",
   "/work/comments": "signed-in",
   "/work/done": "signed-in",
   "/projects/[slug]/inbox": "queue:manage",
@@ -67,6 +68,7 @@ export const ROUTES: Record<string, Who> = {
   "GET /api/projects/[slug]/data": "data:view",
   "GET /api/projects/[slug]/export/[format]": "data:export",
   "POST /api/projects/[slug]/import": "data:import",
+  "POST /api/projects/[slug]/uploads": "data:import",
   "GET /api/jobs": "project:view",
   "GET /api/jobs/[jobId]": "no-one",
   "GET /api/jobs/[jobId]/events": "no-one",
@@ -104,6 +106,7 @@ export interface Place {
   readonly poolId: string;
   readonly flagId: string;
   readonly jobId: string;
+  readonly uploadId: string;
 }
 
 /** A form's fields, sent as the browser sends a form. */
@@ -190,6 +193,11 @@ export const ACTIONS: Record<string, ActionRule> = {
   },
   previewRebuildAction: { who: "pool:manage", args: ({ poolId }) => [poolId, new Form({})] },
   rebuildPoolAction: { who: "pool:manage", args: ({ poolId }) => [poolId, "hash", new Form({})] },
+  startTableImportAction: {
+    who: "data:import",
+    args: ({ slug, uploadId }) => [slug, uploadId, { fields: { question: ["question"] } }, true],
+  },
+  dropUploadAction: { who: "data:import", args: ({ slug, uploadId }) => [slug, uploadId] },
   releaseAction: { who: "queue:manage", args: ({ assignmentId }) => [assignmentId] },
   // These change nothing but the caller's own account, or need a secret link.
   changeNameAction: { who: "signed-in", args: () => [new Form({ name: "" })] },
