@@ -6,6 +6,8 @@ import { makeSessionCookie, sessionCookieName } from "@/lib/access/token";
 import { db } from "@/lib/db/client";
 import { Role } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
+import { memorySource } from "@/lib/imports/sources/source";
+import { receiveUpload } from "@/lib/imports/table/uploads";
 import { buildPool } from "@/lib/pools/commands";
 import { claimNext } from "@/lib/work/claim";
 import { createQueue } from "@/lib/work/commands";
@@ -63,6 +65,11 @@ test.beforeAll(async () => {
     },
   });
   const pool = await buildPool(owner.actor, project.id, { name: "P", seed: "1", parameters: {} });
+  const { uploadId } = await receiveUpload(owner.actor, {
+    projectId: project.id,
+    name: "table.csv",
+    body: memorySource("table.csv", Buffer.from("question\nWhy?\n")).read(),
+  });
   place = {
     projectId: project.id,
     slug: project.slug,
@@ -75,6 +82,7 @@ test.beforeAll(async () => {
     poolId: pool.id,
     flagId: flag.id,
     jobId: newId(),
+    uploadId,
   };
 });
 
