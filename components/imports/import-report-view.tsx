@@ -1,12 +1,9 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { FormMessage, type MessageTone } from "@/components/ui/form-message";
-import { Icon } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
 import type { ImportReport } from "@/lib/imports/commands";
-import { downloadProblems } from "./download-problems";
-import { ProblemTable } from "./problem-table";
+import { ProblemList } from "./problem-list";
 
 const count = (number: number, one: string) =>
   `${number.toLocaleString("en-GB")} ${number === 1 ? one : `${one}s`}`;
@@ -61,22 +58,7 @@ export function ImportReportView({ report, slug }: { report: ImportReport; slug:
           </p>
         )}
       </FormMessage>
-      {problems.length > 0 && (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ink-soft">
-              {problems.length < problemCount
-                ? `The first ${problems.length.toLocaleString("en-GB")} are listed.`
-                : "All are listed."}
-            </p>
-            <Button size="small" variant="plain" onPress={() => downloadProblems(problems)}>
-              <Icon name="download" />
-              Problems as CSV
-            </Button>
-          </div>
-          <ProblemTable problems={problems} />
-        </>
-      )}
+      {problems.length > 0 && <ProblemList problems={problems} problemCount={problemCount} />}
     </div>
   );
 }

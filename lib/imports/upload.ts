@@ -50,4 +50,4 @@ async function readFiles(form: FormData): Promise<InputFile[]> {
 }
 
 /** Without folders, which some browsers send along. */
-const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || "file";
+export const baseName = (name: string): string => name.split(/[/\\]/).at(-1) || "file";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { env } from "@/lib/env";
 
 /** Memory of the thread's JavaScript, in MB. */
 const MEMORY_MB = 384;
@@ -33,7 +34,7 @@ export class XlsxReader {
   private constructor(private readonly worker: Worker) {}
 
   /** Throws SheetFault for what cannot be read. Close it when done. */
-  static async open(bytes: Uint8Array, root = process.cwd()): Promise<XlsxReader> {
+  static async open(bytes: Uint8Array, root = env("ADJUDICA_ROOT")): Promise<XlsxReader> {
     const program = await readFile(path.join(root, "lib/imports/sources/xlsx-thread.cjs"), "utf8");
     const worker = new Worker(program, {
       eval: true,

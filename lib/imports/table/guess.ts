@@ -1,6 +1,7 @@
 import { findColumn, nearColumn, plainColumn } from "./columns";
+import type { Field } from "./fields";
 import { tidyLabel } from "./labels";
-import { type Field, type LabelColumn, type Mapping, mappingSchema } from "./mapping";
+import { type LabelColumn, type Mapping, mappingSchema } from "./mapping";
 
 /** What is known of a file before it is mapped. */
 export interface TableSample {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ImportForm } from "@/components/imports/import-form";
 import { ImportList } from "@/components/imports/import-list";
+import { UploadTable } from "@/components/imports/upload-table";
 import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
@@ -26,6 +27,7 @@ export default async function ImportPage({ params }: { params: Promise<{ slug: s
         lead="Files are checked whole before anything is stored. If anything is wrong in any of them, nothing is stored, and you see every fault with its line and field."
       />
       <div className="grid gap-8">
+        <UploadTable slug={slug} title="A table or list of your own" />
         <ImportForm slug={slug} formats={formats} />
         <ImportList imports={imports} />
       </div>
