@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import type { DeclinedUnit } from "@/lib/work/inbox";
+import type { DeclinedUnit } from "@/lib/work/declined";
 import { UnitActions } from "./unit-actions";
 
 const people = (count: number) => `${count} ${count === 1 ? "person" : "people"}`;

@@ -12,7 +12,7 @@ import { TextLink } from "@/components/ui/link";
 import { TableFilter, TableSearch } from "@/components/ui/table-filters";
 import { TextArea } from "@/components/ui/text-area";
 import type { TableState } from "@/lib/table";
-import type { FlagRow } from "@/lib/work/inbox";
+import type { FlagRow } from "@/lib/work/flag-list";
 
 /** Notes of the people who work, open ones first. */
 export function FlagList({

@@ -1,6 +1,6 @@
 import { TextLink } from "@/components/ui/link";
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
-import type { StaleCount } from "@/lib/work/inbox";
+import type { StaleCount } from "@/lib/work/stale";
 
 /** Judgments that a changed guideline has left stale, by queue and person. */
 export function StaleList({ rows, slug }: { rows: readonly StaleCount[]; slug: string }) {

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { workTime } from "@/components/work/words";
 import { answerWords } from "@/lib/data/answer-words";
 import { groupBy } from "@/lib/group-by";
-import type { TraceEntry } from "@/lib/work/trace";
+import type { TraceEntry } from "@/lib/work/trace-entries";
 import { aboutWords, TRACE_WORDS } from "./words";
 
 const DAY = new Intl.DateTimeFormat("en-GB", {

@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
-import type { TraceKind } from "@/lib/work/trace";
+import type { TraceKind } from "@/lib/work/trace-entries";
 
 /** What each kind of entry says, and how much it stands out. */
 export const TRACE_WORDS: Record<TraceKind, { words: string; tone: Tone }> = {

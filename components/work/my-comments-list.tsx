@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/link";
 import { TableSearch } from "@/components/ui/table-filters";
 import type { TableState } from "@/lib/table";
-import type { MyComment } from "@/lib/work/my-history";
+import type { MyComment } from "@/lib/work/my-comments";
 import { QueueFilter } from "./my-history-table";
 
 /** My comments as they stand now, each with what it is about. */

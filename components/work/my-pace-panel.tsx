@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/panel";
-import type { MyDay, MyPace } from "@/lib/work/my-history";
+import type { MyDay, MyPace } from "@/lib/work/my-pace";
 import { workTime } from "./words";
 
 const DAY = new Intl.DateTimeFormat("en-GB", {

@@ -1,9 +1,9 @@
 import type { Fragment } from "postgres";
 import { type Actor, authorize, can } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
-import { nameOf } from "./inbox";
-import { containing } from "./like";
+import { nameOf } from "./names";
 
 /** What the table of assignments can be sorted and filtered by. */
 export const ASSIGNMENT_TABLE = {

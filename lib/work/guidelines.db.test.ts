@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { getGuideline, listGuidelines, publishGuideline, type StaleRule } from "./guidelines";
-import { listStale } from "./inbox";
 import { loadTask } from "./load-task";
+import { listStale } from "./stale";
 import { submitUnit } from "./submit";
 import { buildQueue, claimTask, FINE, submitOf, WHOLE } from "./testing";
 

@@ -1,9 +1,9 @@
 import type { Fragment } from "postgres";
 import type { Actor } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
 import { isStale } from "./fragments";
-import { containing } from "./like";
 
 /** What the table of my own work can be sorted and filtered by. */
 export const MY_HISTORY_TABLE = {
@@ -105,110 +105,3 @@ const COLUMNS: Readonly<Record<string, string>> = { begun: "created_at", time: "
 
 const order = ({ sort, descending }: TableState): Fragment =>
   sql()`${sql()(COLUMNS[sort ?? ""] ?? "at")} ${descending ? sql()`DESC` : sql()`ASC`}`;
-
-/** A comment that I wrote about a section or a response. */
-export interface MyComment {
-  readonly judgmentId: string;
-  readonly assignmentId: string;
-  readonly queueId: string;
-  readonly queueName: string;
-  readonly projectSlug: string;
-  readonly comment: string;
-  /** What it is about. */
-  readonly text: string;
-  /** The section, from 1; null = the whole response. */
-  readonly section: number | null;
-  readonly at: Date;
-  readonly revisable: boolean;
-}
-
-export const MY_COMMENTS_TABLE = {
-  sortable: ["at"],
-  defaultSort: "-at",
-  filters: ["queue"],
-} as const;
-
-/** One page of the actor's own comments as they stand now, and how many there are. */
-export async function listMyComments(
-  actor: Actor,
-  { search, filters, descending, page, size }: TableState,
-): Promise<{ rows: MyComment[]; total: number }> {
-  if (actor.kind !== "person") return { rows: [], total: 0 };
-  const pattern = containing(search);
-  const rows = await sql()<(MyComment & { total: number })[]>`
-    SELECT j.id AS "judgmentId", j.assignment_id AS "assignmentId", q.id AS "queueId",
-      q.name AS "queueName", p.slug AS "projectSlug", j.answers->>'comment' AS comment,
-      left(coalesce(s.text, r.text), 300) AS text, s.index + 1 AS section, j.submitted_at AS at,
-      q.state = 'open' AND a.state NOT IN ('skipped', 'released') AS revisable,
-      count(*) OVER ()::int AS total
-    FROM membership m
-    JOIN coder c ON c.membership_id = m.id
-    JOIN judgment j ON j.project_id = c.project_id AND j.coder_id = c.id
-      AND j.superseded_at IS NULL AND coalesce(j.answers->>'comment', '') <> ''
-    JOIN assignment a ON a.id = j.assignment_id
-    JOIN queue q ON q.id = j.queue_id AND q.work_role = ANY (m.roles)
-    JOIN project p ON p.id = q.project_id
-    JOIN unit u ON u.id = j.unit_id
-    LEFT JOIN section s ON s.id = u.section_id
-    LEFT JOIN response r ON r.id = u.response_id
-    WHERE m.user_id = ${actor.userId}
-      ${search ? sql()`AND (j.answers->>'comment' ILIKE ${pattern} OR s.text ILIKE ${pattern})` : sql()``}
-      ${filters.queue ? sql()`AND q.id::text = ${filters.queue}` : sql()``}
-    ORDER BY j.submitted_at ${descending ? sql()`DESC` : sql()`ASC`}, j.id
-    LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  return { rows: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 };
-}
-
-/** What I did on one day (UTC). */
-export interface MyDay {
-  /** Such as 2026-11-29. */
-  readonly day: string;
-  readonly finished: number;
-  readonly judgments: number;
-  /** Milliseconds of attention on the judgments of that day. */
-  readonly activeMs: number;
-}
-
-export interface MyPace {
-  /** The last days with work, newest first. */
-  readonly days: readonly MyDay[];
-  readonly finished: number;
-  readonly judgments: number;
-  /** Median milliseconds of attention for a finished response; null before the first. */
-  readonly medianMs: number | null;
-}
-
-const DAYS = 14;
-
-/** The actor's own pace over everything that they have done; nobody else's is in it. */
-export async function getMyPace(actor: Actor): Promise<MyPace> {
-  if (actor.kind !== "person") return { days: [], finished: 0, judgments: 0, medianMs: null };
-  const mine = sql()`
-    membership m JOIN coder c ON c.membership_id = m.id AND m.user_id = ${actor.userId}`;
-  const [days, [total], [made]] = await Promise.all([
-    sql()<MyDay[]>`
-      SELECT to_char(j.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS judgments,
-        sum(j.active_ms)::float8 AS "activeMs",
-        count(DISTINCT a.id) FILTER (WHERE date_trunc('day', a.closed_at AT TIME ZONE 'UTC')
-          = date_trunc('day', j.submitted_at AT TIME ZONE 'UTC')
-          AND a.state IN ('done', 'extra'))::int AS finished
-      FROM ${mine} JOIN judgment j ON j.project_id = c.project_id AND j.coder_id = c.id
-        AND j.by_rule IS NULL AND j.active_ms IS NOT NULL
-      JOIN assignment a ON a.id = j.assignment_id
-      GROUP BY 1 ORDER BY 1 DESC LIMIT ${DAYS}`,
-    sql()<{ finished: number; median: number | null }[]>`
-      SELECT count(*)::int AS finished,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY a.active_ms) AS median
-      FROM ${mine} JOIN assignment a ON a.coder_id = c.id AND a.state IN ('done', 'extra')`,
-    sql()<{ judgments: number }[]>`
-      SELECT count(*)::int AS judgments FROM ${mine}
-      JOIN judgment j ON j.project_id = c.project_id AND j.coder_id = c.id
-        AND j.superseded_at IS NULL AND j.by_rule IS NULL AND j.active_ms IS NOT NULL`,
-  ]);
-  return {
-    days,
-    finished: total?.finished ?? 0,
-    judgments: made?.judgments ?? 0,
-    medianMs: total?.median ?? null,
-  };
-}

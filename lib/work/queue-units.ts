@@ -1,8 +1,8 @@
 import type { Fragment } from "postgres";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
-import { containing } from "./like";
 
 /** What the table of a queue's units can be sorted and filtered by. */
 export const QUEUE_UNIT_TABLE = {

@@ -9,7 +9,7 @@ import { WorkTabs } from "@/components/work/work-tabs";
 import { requireActor } from "@/lib/access/session";
 import { listDebriefs } from "@/lib/ethics/debrief";
 import { listTakingPart } from "@/lib/ethics/taking-part";
-import { getMyPace } from "@/lib/work/my-history";
+import { getMyPace } from "@/lib/work/my-pace";
 import { listMyWork } from "@/lib/work/my-work";
 
 export const metadata: Metadata = { title: "My work" };

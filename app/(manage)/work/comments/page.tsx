@@ -5,7 +5,7 @@ import { MyCommentsList } from "@/components/work/my-comments-list";
 import { WorkTabs } from "@/components/work/work-tabs";
 import { requireActor } from "@/lib/access/session";
 import { readTableState, type SearchParams } from "@/lib/table";
-import { listMyComments, MY_COMMENTS_TABLE } from "@/lib/work/my-history";
+import { listMyComments, MY_COMMENTS_TABLE } from "@/lib/work/my-comments";
 import { listMyWork } from "@/lib/work/my-work";
 
 export const metadata: Metadata = { title: "My comments" };

@@ -8,7 +8,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage } from "@/lib/projects/page";
 import { readTableState, type SearchParams } from "@/lib/table";
-import { listDeclined, listFlags, listStale } from "@/lib/work/inbox";
+import { listDeclined } from "@/lib/work/declined";
+import { listFlags } from "@/lib/work/flag-list";
+import { listStale } from "@/lib/work/stale";
 
 interface Props {
   params: Promise<{ slug: string }>;

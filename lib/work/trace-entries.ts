@@ -1,0 +1,187 @@
+import { sql } from "@/lib/db/client";
+import { findProtocol } from "@/lib/protocols/registry";
+import type { Answers, AnswerValue } from "@/lib/protocols/types";
+import { skipChoices } from "./skip-choices";
+
+/** What happened to a unit, in the order of time. */
+export type TraceKind =
+  | "begun"
+  | "answer"
+  | "cleared"
+  | "reveal"
+  | "judgment"
+  | "revision"
+  | "by_rule"
+  /** Stored with another submit, because going on implies it. */
+  | "implied"
+  | "imported"
+  | "later"
+  | "skipped"
+  | "lease_over"
+  | "released"
+  | "flag"
+  | "flag_closed"
+  | "managed";
+
+export interface TraceEntry {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: TraceKind;
+  /** Pseudonym, with the name for managers; null for what no coder did. */
+  readonly who: string | null;
+  readonly coderId: string | null;
+  readonly queueName: string | null;
+  /** The section it is about, from 1; 0 = the question; null = the whole response. */
+  readonly section: number | null;
+  readonly protocol: {
+    readonly id: string;
+    readonly version: number;
+    readonly part: string;
+  } | null;
+  /** Answers of a judgment, or the one answer that changed. */
+  readonly answers: Answers | null;
+  readonly text: string | null;
+  readonly marks: {
+    readonly isExtra: boolean;
+    readonly superseded: boolean;
+    readonly guideline: number | null;
+    readonly activeMs: number | null;
+  } | null;
+}
+
+/** A response as its trace needs it. */
+export interface UnitRow {
+  unit_id: string;
+  response_id: string;
+  turn_id: string;
+  external_id: string;
+  question: string;
+  sections: number;
+}
+
+/** Units of the question, the response and its sections, each with its place. */
+export const unitsOf = (turnId: string, responseId: string) => sql()`
+  SELECT id, 0 AS section FROM unit WHERE turn_id = ${turnId}
+  UNION ALL SELECT id, NULL FROM unit WHERE response_id = ${responseId}
+  UNION ALL SELECT u.id, s.index + 1 FROM section s JOIN unit u ON u.section_id = s.id
+    WHERE s.response_id = ${responseId}`;
+
+interface EntryRow {
+  id: string;
+  at: Date;
+  kind: TraceKind;
+  coderId: string | null;
+  queueName: string | null;
+  section: number | null;
+  protocol: { id: string; version: number; part: string | null } | null;
+  question: string | null;
+  value: AnswerValue;
+  text: string | null;
+  marks: TraceEntry["marks"];
+}
+
+/**
+ * The sources of the timeline. A judgment stands for the trace's `submit`; judgments of the
+ * question made with other responses to it are left out.
+ */
+export const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => sql()<EntryRow[]>`
+  WITH part AS (${unitsOf(unit.turn_id, unit.response_id)}
+  ), a AS (
+    SELECT a.*, q.name AS queue_name, q.protocol_id, q.protocol_version
+    FROM assignment a JOIN queue q ON q.id = a.queue_id
+    WHERE a.project_id = ${projectId} AND a.unit_id = ${unitId}
+  )
+  SELECT 'b' || a.id AS id, a.created_at AS at, 'begun' AS kind, a.coder_id AS "coderId",
+    a.queue_name AS "queueName", NULL::int AS section, NULL::jsonb AS protocol, NULL AS question,
+    NULL::jsonb AS value, NULL AS text, NULL::jsonb AS marks
+  FROM a
+  UNION ALL
+  SELECT 'l' || a.id, a.lease_expires_at, 'lease_over', a.coder_id, a.queue_name, NULL, NULL, NULL,
+    NULL, NULL, NULL
+  FROM a WHERE a.state IN ('lapsed', 'extra') OR a.state = 'held' AND a.lease_expires_at < now()
+  UNION ALL
+  SELECT 'r' || a.id, a.closed_at, 'released', a.coder_id, a.queue_name, NULL, NULL, NULL, NULL,
+    NULL, NULL
+  FROM a WHERE a.state = 'released' AND a.closed_at IS NOT NULL
+  UNION ALL
+  SELECT 'e' || e.id, e.at,
+    CASE e.kind WHEN 'answer' THEN CASE WHEN e.value IS NULL THEN 'cleared' ELSE 'answer' END
+      WHEN 'skip' THEN 'skipped' ELSE e.kind END,
+    a.coder_id, a.queue_name, part.section,
+    jsonb_build_object('id', a.protocol_id, 'version', a.protocol_version, 'part',
+      CASE WHEN part.section IS NULL THEN 'response' WHEN part.section > 0 THEN 'section' END),
+    e.question, e.value, CASE WHEN e.kind = 'skip' THEN a.skip_note END, NULL
+  FROM a JOIN answer_event e ON e.project_id = a.project_id AND e.assignment_id = a.id
+  JOIN part ON part.id = e.unit_id
+  WHERE e.kind IN ('answer', 'reveal', 'skip', 'later')
+  UNION ALL
+  SELECT 'j' || j.id, coalesce(j.submitted_at, j.created_at),
+    CASE WHEN j.submitted_at IS NULL THEN 'imported' WHEN j.by_rule IS NOT NULL THEN 'by_rule'
+      WHEN j.started_at IS NULL THEN 'implied'
+      WHEN j.supersedes_id IS NOT NULL THEN 'revision' ELSE 'judgment' END,
+    j.coder_id, q.name, part.section,
+    jsonb_build_object('id', j.protocol_id, 'version', j.protocol_version, 'part', j.part), NULL,
+    j.answers, coalesce(j.by_rule, (SELECT min(js.source_time) FROM judgment_source js
+      WHERE js.judgment_id = j.id)),
+    jsonb_build_object('isExtra', j.is_extra, 'superseded', j.superseded_at IS NOT NULL,
+      'guideline', nullif(j.guideline_version, 0), 'activeMs', j.active_ms)
+  FROM part JOIN judgment j ON j.project_id = ${projectId} AND j.unit_id = part.id
+  LEFT JOIN queue q ON q.id = j.queue_id
+  WHERE part.section IS DISTINCT FROM 0 OR j.assignment_id IS NULL
+    OR j.assignment_id IN (SELECT id FROM a)
+  UNION ALL
+  SELECT 'f' || f.id, f.created_at, 'flag', f.coder_id, a.queue_name, part.section, NULL, NULL, NULL,
+    f.note, NULL
+  FROM a JOIN flag f ON f.assignment_id = a.id JOIN part ON part.id = f.unit_id
+  UNION ALL
+  SELECT 'g' || f.id, f.resolved_at, 'flag_closed', NULL, a.queue_name, part.section, NULL, NULL,
+    NULL, f.reply, NULL
+  FROM a JOIN flag f ON f.assignment_id = a.id JOIN part ON part.id = f.unit_id
+  WHERE f.resolved_at IS NOT NULL
+  UNION ALL
+  SELECT 'm' || ev.id, ev.at, 'managed', NULL, q.name, NULL, NULL, ev.action, NULL,
+    ev.detail->>'reason', NULL
+  FROM audit_event ev LEFT JOIN queue q ON q.id::text = ev.detail->>'queueId'
+  WHERE ev.project_id = ${projectId} AND ev.target = ${unitId} AND ev.action LIKE 'unit.%'
+  ORDER BY at, id`;
+
+export function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): TraceEntry {
+  const { id, at, kind, coderId, queueName, section, protocol, question, value, marks } = row;
+  const isAnswer = kind === "answer" || kind === "cleared";
+  return {
+    id,
+    at,
+    kind,
+    who: coderId === null ? null : (names.get(coderId) ?? null),
+    coderId,
+    queueName,
+    section,
+    protocol: protocol?.part ? { ...protocol, part: protocol.part } : null,
+    answers:
+      isAnswer && question ? { [question]: value } : value === null ? null : (value as Answers),
+    text: textOf(row),
+    marks,
+  };
+}
+
+const MANAGED: Readonly<Record<string, string>> = {
+  "unit.taken_out": "Taken out of the queue",
+  "unit.put_back": "Put back into the queue",
+  "unit.kept": "Kept in the queue",
+};
+
+const joined = (...words: (string | null | undefined)[]): string | null =>
+  words.filter(Boolean).join(": ") || null;
+
+/** What an entry says besides answers: a note, why it was skipped, which rule marked it. */
+function textOf({ kind, question, text, protocol }: EntryRow): string | null {
+  if (kind === "managed") return joined(MANAGED[question ?? ""] ?? question, text);
+  const found = protocol && findProtocol(protocol.id, protocol.version);
+  if (kind === "by_rule") {
+    const rules = found?.parts.flatMap(({ byRule }) => byRule ?? []) ?? [];
+    return rules.find(({ rule }) => rule === text)?.description ?? text;
+  }
+  if (kind !== "skipped") return text;
+  const skips = found ? skipChoices(found.skips, { allowsPass: true }) : [];
+  return joined(skips.find(({ key }) => key === question)?.label ?? question, text);
+}
