@@ -2,7 +2,6 @@ import { type Actor, authorize, can } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
-
 import { nameOf } from "./names";
 
 /** A note from a coder to the managers. */

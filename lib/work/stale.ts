@@ -1,7 +1,6 @@
 import { type Actor, authorize, can } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { isStale } from "./fragments";
-
 import { nameOf } from "./names";
 
 /** Judgments that a changed guideline has left stale, by queue and person. */

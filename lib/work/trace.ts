@@ -3,7 +3,6 @@ import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { NotFoundError } from "@/lib/errors";
 import { nameOf } from "./names";
-
 import { entriesOf, type TraceEntry, toEntry, type UnitRow, unitsOf } from "./trace-entries";
 
 export interface UnitTrace {
