@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
 
 /** What the table of responses can be sorted and filtered by; pages read the address with it. */
@@ -89,7 +90,7 @@ const readPage = (projectId: string, where: Fragment, state: TableState, window:
     ORDER BY page.place`;
 
 function conditionsOf(projectId: string, { search, filters }: TableState): Fragment {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   const equals = (column: "generator" | "condition" | "language") =>
     filters[column] === undefined ? sql()`` : sql()`AND r.${sql()(column)} = ${filters[column]}`;
   return sql()`r.project_id = ${projectId}

@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
 import { factCheckerProtocols, medicalExpertProtocols } from "./protocols";
 import { type LabelCounts, POOL_REASONS, type PoolReason } from "./rules";
@@ -93,7 +94,7 @@ const selectPage = (pool: EntryPool, state: TableState, window: Fragment) => sql
   ORDER BY page.number`;
 
 function conditionsOf({ id, projectId }: EntryPool, { search, filters }: TableState): Fragment {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   const { reason, stratum, generator } = filters;
   const isReason = POOL_REASONS.some((known) => known === reason);
   return sql()`e.project_id = ${projectId} AND e.pool_id = ${id} AND e.removed_in IS NULL
