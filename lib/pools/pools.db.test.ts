@@ -2,28 +2,19 @@ import { describe, expect, test } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db, sql } from "@/lib/db/client";
 import { buildProject } from "@/prisma/seed/builders";
+import { hasStudySample, sampleTitle } from "@/prisma/testing/study-sample";
 import { buildPool } from "./commands";
 import { listEntries, readEntries } from "./entries";
 import { entriesCsv } from "./entries-csv";
 import { getPool } from "./queries";
-import {
-  hasStudySample,
-  importStudy,
-  madeSectionId,
-  madeStudy,
-  studySample,
-  TABLE,
-} from "./testing";
+import { importStudy, madeSectionId, madeStudy, studySample, TABLE } from "./testing";
 
 const reasonsOf = async (projectId: string, poolId: string) => {
   const { rows } = await listEntries(OPERATOR, { id: poolId, projectId }, TABLE);
   return Object.fromEntries(rows.map(({ section, reason }) => [section.slice(0, 8), reason]));
 };
 
-const title = hasStudySample
-  ? "the released sample"
-  : "the released sample (skipped: data not present)";
-describe.skipIf(!hasStudySample)(title, () => {
+describe.skipIf(!hasStudySample)(sampleTitle("the released sample"), () => {
   const EXPECTED = {
     bc81a4df: "fp_not_laj",
     "36d8996a": "fp_disagreement",

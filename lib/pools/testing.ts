@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { OPERATOR } from "@/lib/access/actor";
 import { importFiles } from "@/lib/imports/commands";
 import { parseImportOptions } from "@/lib/imports/formats";
@@ -6,10 +5,10 @@ import type { InputFile } from "@/lib/imports/material";
 import type { ResponseRecord, SectionAnnotation } from "@/lib/imports/mdhjudgments/format";
 import { annotation, fileOf, uuid } from "@/lib/imports/mdhjudgments/testing";
 import type { TableState } from "@/lib/table";
+import { sampleBytes } from "@/prisma/testing/study-sample";
 
 /** Data for the database tests of this folder. */
 
-const FOLDER = new URL("../../../shared/data/mdhjudgments-sample/", import.meta.url);
 const STUDY_FILES = [
   "firstpassannotations",
   "firstmedicalexpertadjudication",
@@ -18,13 +17,10 @@ const STUDY_FILES = [
   "secondfactcheckeradjudication",
 ];
 
-/** The released sample is not part of the project. */
-export const hasStudySample = existsSync(FOLDER);
-
 export const studySample = (): InputFile[] =>
   STUDY_FILES.map((name) => `mdhjudgments-${name}.jsonl`).map((name) => ({
     name,
-    bytes: readFileSync(new URL(name, FOLDER)),
+    bytes: sampleBytes(name),
   }));
 
 export async function importStudy(projectId: string, files: readonly InputFile[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Actor, OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
@@ -14,6 +13,13 @@ import {
   textFile,
 } from "@/lib/imports/mdhjudgments/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
+import {
+  hasStudySample,
+  sampleBytes,
+  sampleNames,
+  sampleText,
+  sampleTitle,
+} from "@/prisma/testing/study-sample";
 
 const textOf = ({ bytes }: InputFile) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -196,25 +202,19 @@ test("only those who may import and export do", async () => {
   ]);
 });
 
-const SAMPLE = new URL("../../../../shared/data/mdhjudgments-sample/", import.meta.url);
-const isThere = existsSync(SAMPLE);
-const title = isThere ? "the study's sample" : "the study's sample (skipped: data not present)";
-
-describe.skipIf(!isThere)(title, () => {
+describe.skipIf(!hasStudySample)(sampleTitle("the study's sample"), () => {
   const sample = (prefix: string): InputFile[] =>
-    readdirSync(SAMPLE)
+    sampleNames()
       .filter((name) => name.startsWith(prefix) && name.endsWith(".jsonl"))
-      .map((name) => ({ name, bytes: readFileSync(new URL(name, SAMPLE)) }));
+      .map((name) => ({ name, bytes: sampleBytes(name) }));
 
   test("comes back byte for byte, and its tables are the expected ones", async () => {
     const { id } = await buildProject();
     await importInto(id, sample("mdhjudgments-"));
     const texts = await expectUnchanged(id, sample("mdhjudgments-"));
     expect(texts.size).toBe(12);
-    for (const name of readdirSync(new URL("expected-csv", SAMPLE)))
-      expect(texts.get(name), name).toBe(
-        readFileSync(new URL(`expected-csv/${name}`, SAMPLE), "utf8"),
-      );
+    for (const name of sampleNames("expected-csv"))
+      expect(texts.get(name), name).toBe(sampleText(`expected-csv/${name}`));
   });
 
   test("of MedExpert comes back byte for byte from a project of its own", async () => {

@@ -2,19 +2,16 @@
  * The released sample of the study fits the study protocols, and its labels follow from the
  * answers. The data are not part of this project; without them the tests say that they skip.
  */
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { hasStudySample, sampleText, sampleTitle } from "@/prisma/testing/study-sample";
 import { checkImported } from "../imported";
 import { getProtocol } from "../registry";
 import type { Answers } from "../types";
 
-const FOLDER = new URL("../../../../shared/data/mdhjudgments-sample/", import.meta.url);
-const present = existsSync(FOLDER);
-
 // biome-ignore lint/suspicious/noExplicitAny: released records, read as they are
 type Row = any;
 const records = (file: string): Row[] =>
-  readFileSync(new URL(file, FOLDER), "utf8")
+  sampleText(file)
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
@@ -29,8 +26,7 @@ function stored(protocol: string, partKey: string, answers: Answers) {
   return result;
 }
 
-const title = present ? "the released sample" : "the released sample (skipped: data not present)";
-describe.skipIf(!present)(title, () => {
+describe.skipIf(!hasStudySample)(sampleTitle("the released sample"), () => {
   const first = "mdhjudgments-firstpassannotations.jsonl";
 
   test("first-pass annotations are stored unchanged, with the study's labels", () => {
