@@ -43,6 +43,13 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/pools/[poolId]": "pool:view",
   "/projects/[slug]/pools/[poolId]/rebuild": "pool:manage",
   "/projects/[slug]/pools/new": "pool:manage",
+  "/projects/[slug]/judges": "judge:view",
+  "/projects/[slug]/judges/configs/[configId]": "judge:view",
+  "/projects/[slug]/judges/new": "judge:manage",
+  "/projects/[slug]/judges/prompts": "judge:view",
+  "/projects/[slug]/judges/prompts/new": "judge:manage",
+  "/projects/[slug]/judges/runs/[runId]": "judge:view",
+  "/projects/[slug]/settings/endpoints": "project:manage",
   "/projects/[slug]/queues/[queueId]/assignments": "progress:view",
   "/projects/[slug]/queues/[queueId]/guideline": "progress:view",
   "/projects/[slug]/queues/[queueId]/settings": "queue:manage",
@@ -104,6 +111,8 @@ export interface Place {
   readonly responseId: string;
   readonly unitId: string;
   readonly poolId: string;
+  readonly configId: string;
+  readonly runId: string;
   readonly flagId: string;
   readonly jobId: string;
   readonly uploadId: string;
@@ -193,6 +202,25 @@ export const ACTIONS: Record<string, ActionRule> = {
   },
   previewRebuildAction: { who: "pool:manage", args: ({ poolId }) => [poolId, new Form({})] },
   rebuildPoolAction: { who: "pool:manage", args: ({ poolId }) => [poolId, "hash", new Form({})] },
+  setEndpointsAction: {
+    who: "project:manage",
+    args: ({ projectId }) => [projectId, new Form({ endpoints: "https://elsewhere.example" })],
+  },
+  createConfigAction: { who: "judge:manage", args: ({ slug }) => [slug, new Form({ name: "" })] },
+  setLimitsAction: {
+    who: "judge:manage",
+    args: ({ configId }) => [configId, new Form({ concurrency: "64" })],
+  },
+  setKeyAction: { who: "judge:manage", args: ({ configId }) => [configId, new Form({ key: "" })] },
+  startRunAction: {
+    who: "judge:manage",
+    args: ({ configId }) => [configId, new Form({ units: "claims" })],
+  },
+  askAgainAction: { who: "judge:manage", args: ({ runId }) => [runId] },
+  savePromptAction: {
+    who: "judge:manage",
+    args: ({ slug }) => [slug, new Form({ name: "mine", system: "", user: "" })],
+  },
   startTableImportAction: {
     who: "data:import",
     args: ({ slug, uploadId }) => [slug, uploadId, { fields: { question: ["question"] } }, true],

@@ -9,6 +9,7 @@ export interface SectionLink {
 const SECTIONS: readonly { label: string; path: string; permission: Permission }[] = [
   { label: "Overview", path: "", permission: "project:view" },
   { label: "Data", path: "/data", permission: "data:view" },
+  { label: "Judges", path: "/judges", permission: "judge:view" },
   { label: "Pools", path: "/pools", permission: "pool:view" },
   { label: "Queues", path: "/queues", permission: "progress:view" },
   { label: "Inbox", path: "/inbox", permission: "queue:manage" },

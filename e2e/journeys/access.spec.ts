@@ -8,6 +8,7 @@ import { Role } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
 import { memorySource } from "@/lib/imports/sources/source";
 import { receiveUpload } from "@/lib/imports/table/uploads";
+import { buildUnansweredRun } from "@/lib/judges/testing/builders";
 import { buildPool } from "@/lib/pools/commands";
 import { claimNext } from "@/lib/work/claim";
 import { createQueue } from "@/lib/work/commands";
@@ -70,6 +71,7 @@ test.beforeAll(async () => {
     name: "table.csv",
     body: memorySource("table.csv", Buffer.from("question\nWhy?\n")).read(),
   });
+  const judge = await buildUnansweredRun(owner.actor, project.id);
   place = {
     projectId: project.id,
     slug: project.slug,
@@ -80,6 +82,7 @@ test.beforeAll(async () => {
     responseId: response.id,
     unitId: assignment.unitId,
     poolId: pool.id,
+    ...judge,
     flagId: flag.id,
     jobId: newId(),
     uploadId,

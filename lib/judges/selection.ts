@@ -26,11 +26,6 @@ export type Selection = z.output<typeof schema>;
 
 export const parseSelection = (input: unknown): Selection => parseFields(schema, input);
 
-export const UNIT_WORDS: Readonly<Record<Selection["units"], string>> = {
-  claims: "Sections that everybody in the first pass says hold a claim",
-  all: "All sections with a letter or digit",
-};
-
 /** Ids of the units, in the order of the project. */
 export async function listUnits(
   tx: Tx,

@@ -10,6 +10,7 @@ import {
 } from "@/prisma/seed/builders";
 import { createConfig } from "../commands";
 import { setEndpoints } from "../endpoints";
+import { startRun } from "../runs";
 
 /** A project that may send its text to the endpoint, with its owner and `responses` of two claims and a rule. */
 export async function buildJudged(endpoint: string, responses = 2) {
@@ -65,3 +66,14 @@ export const buildClaim = (
       ...more,
     },
   });
+
+/** A configuration and a run of one section, about an endpoint at which nothing answers. */
+export async function buildUnansweredRun(actor: Actor, projectId: string) {
+  const endpoint = "http://127.0.0.1:9/v1";
+  await setEndpoints(actor, { projectId, endpoints: endpoint });
+  const config = await buildConfig(actor, projectId, endpoint, {
+    name: `made-${newId().slice(-6)}`,
+  });
+  const run = await startRun(actor, config.id, { units: "all", sample: 1 });
+  return { configId: config.id, runId: run.id };
+}

@@ -38,6 +38,14 @@ export default async function SettingsPage({ params }: { params: Promise<{ slug:
           </TextLink>
         </Panel>
         <Panel
+          title="Where text may go"
+          description="Judges send questions and responses only to endpoints that this project lists."
+        >
+          <TextLink href={`/projects/${project.slug}/settings/endpoints`}>
+            List endpoints of judges
+          </TextLink>
+        </Panel>
+        <Panel
           title="Wording of protocols"
           description="Texts can be put in the words of your project or language. Keys, columns and rules stay as they are, so that results remain comparable."
         >

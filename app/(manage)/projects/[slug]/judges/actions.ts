@@ -1,0 +1,72 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { actingPerson } from "@/lib/access/session";
+import { type ActionResult, act } from "@/lib/action";
+import { text } from "@/lib/form";
+import { createConfig, setKey, setLimits } from "@/lib/judges/commands";
+import { configFromForm, limitsFromForm, selectionFromForm } from "@/lib/judges/form";
+import { savePrompt } from "@/lib/judges/prompt-store";
+import { askAgain, startRun } from "@/lib/judges/runs";
+import { getProject } from "@/lib/projects/queries";
+
+const done = () => {
+  revalidatePath("/projects", "layout");
+  return undefined;
+};
+
+/** Stores a judge configuration; answers its address. */
+export const createConfigAction = async (
+  slug: string,
+  form: FormData,
+): Promise<ActionResult<string>> =>
+  act(async () => {
+    const actor = await actingPerson();
+    const { id: projectId } = await getProject(actor, slug);
+    const { id } = await createConfig(actor, projectId, configFromForm(form));
+    return `/projects/${slug}/judges/configs/${id}`;
+  });
+
+export const setLimitsAction = async (configId: string, form: FormData): Promise<ActionResult> =>
+  act(async () => {
+    await setLimits(await actingPerson(), configId, limitsFromForm(form));
+    return done();
+  });
+
+export const setKeyAction = async (configId: string, form: FormData): Promise<ActionResult> =>
+  act(async () => {
+    await setKey(await actingPerson(), configId, text(form, "key"));
+    return done();
+  });
+
+/** Begins a run; answers its id. */
+export const startRunAction = async (
+  configId: string,
+  form: FormData,
+): Promise<ActionResult<string>> =>
+  act(async () => (await startRun(await actingPerson(), configId, selectionFromForm(form))).id);
+
+/** Answers how many calls are made again. */
+export const askAgainAction = async (runId: string): Promise<ActionResult<number>> =>
+  act(async () => {
+    const { calls } = await askAgain(await actingPerson(), runId);
+    done();
+    return calls;
+  });
+
+/** Stores a prompt's next version; answers its address. */
+export const savePromptAction = async (
+  slug: string,
+  form: FormData,
+): Promise<ActionResult<string>> =>
+  act(async () => {
+    const actor = await actingPerson();
+    const { id } = await getProject(actor, slug);
+    const { name, version } = await savePrompt(actor, id, {
+      name: text(form, "name"),
+      system: text(form, "system"),
+      user: text(form, "user"),
+    });
+    done();
+    return `/projects/${slug}/judges/prompts?${new URLSearchParams({ prompt: `${name}@${version}` })}`;
+  });

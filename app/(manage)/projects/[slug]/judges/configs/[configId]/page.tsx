@@ -1,0 +1,93 @@
+import type { Metadata } from "next";
+import { AskedFacts } from "@/components/judges/asked-facts";
+import { Fact, Facts } from "@/components/judges/fact";
+import { KeyForm } from "@/components/judges/key-form";
+import { LimitsForm } from "@/components/judges/limits-form";
+import { RunTable } from "@/components/judges/run-table";
+import { StartRunForm } from "@/components/judges/start-run-form";
+import { PageFrame } from "@/components/shell/page-frame";
+import { FormMessage } from "@/components/ui/form-message";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
+import { can } from "@/lib/access/actor";
+import { requireActor } from "@/lib/access/session";
+import { getConfig } from "@/lib/judges/queries";
+import { listRuns } from "@/lib/judges/run-queries";
+import { countUnits, parseSelection } from "@/lib/judges/selection";
+import { KEY_WORDS } from "@/lib/judges/words";
+import { findProjectPage, orRefusal } from "@/lib/projects/page";
+
+export const metadata: Metadata = { title: "Judge configuration" };
+
+export default async function ConfigPage({
+  params,
+}: {
+  params: Promise<{ slug: string; configId: string }>;
+}) {
+  const actor = await requireActor();
+  const { slug, configId } = await params;
+  const { id } = await findProjectPage(actor, slug, "judge:view");
+  const config = await orRefusal(getConfig(actor, id, configId));
+  const manages = can(actor, "judge:manage", id);
+  const [runs, claims, all] = await Promise.all([
+    listRuns(actor, id),
+    countUnits(actor, id, parseSelection({ units: "claims" })),
+    countUnits(actor, id, parseSelection({ units: "all" })),
+  ]);
+  const mine = runs.filter((run) => run.configId === configId);
+  return (
+    <PageFrame>
+      <PageHeader
+        title={config.name}
+        crumbs={[{ label: "Judges", href: `/projects/${slug}/judges` }]}
+      />
+      <div className="grid grid-cols-1 gap-6">
+        <Panel title="What is asked">
+          <Facts>
+            <AskedFacts
+              slug={slug}
+              {...config}
+              prompt={{ name: config.promptName, version: config.promptVersion }}
+            />
+            <Fact name="Key">{KEY_WORDS[config.keySource]}</Fact>
+          </Facts>
+        </Panel>
+        {!config.isAllowed && (
+          <FormMessage tone="warning">
+            <p>
+              The project’s text may no longer be sent to {config.endpoint}. To run this again, list
+              the endpoint in the project’s settings.
+            </p>
+          </FormMessage>
+        )}
+        {manages && config.isAllowed && (
+          <Panel title="Start a run">
+            <StartRunForm
+              slug={slug}
+              configId={configId}
+              samples={config.samples}
+              counts={{ claims, all }}
+            />
+          </Panel>
+        )}
+        {mine.length > 0 && <RunTable slug={slug} runs={mine} />}
+        {manages && (
+          <Panel
+            title="Limits and prices"
+            description="Runs heed limits from their next call on; prices hold for later runs."
+          >
+            <LimitsForm configId={configId} limits={config} />
+          </Panel>
+        )}
+        {manages && (
+          <Panel
+            title="Key"
+            description="Stored encrypted, sent to this endpoint only, and never shown, logged or exported."
+          >
+            <KeyForm configId={configId} />
+          </Panel>
+        )}
+      </div>
+    </PageFrame>
+  );
+}

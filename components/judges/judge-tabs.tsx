@@ -1,0 +1,15 @@
+import { TabLinks } from "@/components/ui/tab-links";
+
+/** The pages about judges of one project. */
+export const JudgeTabs = ({ slug }: { slug: string }) => {
+  const base = `/projects/${slug}/judges`;
+  return (
+    <TabLinks
+      label="Judges"
+      tabs={[
+        { label: "Runs and configurations", href: base },
+        { label: "Prompts", href: `${base}/prompts` },
+      ]}
+    />
+  );
+};

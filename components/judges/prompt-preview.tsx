@@ -1,0 +1,61 @@
+import { LinkButton } from "@/components/ui/link";
+import { Panel } from "@/components/ui/panel";
+import type { PromptPreview } from "@/lib/judges/queries";
+import { count } from "@/lib/judges/words";
+
+/** What a prompt says about one real section, word for word as it would be sent. */
+export function PromptPreviewPanel({
+  base,
+  prompt,
+  preview,
+}: {
+  base: string;
+  /** As "name@version". */
+  prompt: string;
+  preview: PromptPreview | null;
+}) {
+  if (!preview)
+    return (
+      <Panel title="Preview">
+        <p className="text-ink-soft">
+          Once the project has sections, this shows what is sent about them.
+        </p>
+      </Panel>
+    );
+  const { number, of, sectionId, messages } = preview;
+  const to = (n: number) => `${base}?${new URLSearchParams({ prompt, section: String(n) })}`;
+  return (
+    <Panel
+      title="Preview"
+      description={`Section ${count(number)} of ${count(of)}: ${sectionId}`}
+      actions={
+        <div className="flex gap-2">
+          {number > 1 && (
+            <LinkButton size="small" href={to(number - 1)} prefetch={false}>
+              Before
+            </LinkButton>
+          )}
+          {number < of && (
+            <LinkButton size="small" href={to(number + 1)} prefetch={false}>
+              Next
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {messages.map(({ role, content }) => (
+          <section key={role} aria-label={`${role} message`} className="min-w-0">
+            <h3 className="mb-1 text-sm text-ink-soft">{role} message</h3>
+            <pre
+              dir="auto"
+              className="rounded-lg bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere"
+            >
+              {content}
+            </pre>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  );
+}

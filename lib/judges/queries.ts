@@ -1,0 +1,105 @@
+import { type Actor, authorize } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
+import type { JudgeConfig } from "@/lib/db/generated/client";
+import { NotFoundError } from "@/lib/errors";
+import { getConfigFor } from "./commands";
+import { listEndpoints } from "./endpoints";
+import { keySourceOf } from "./keys";
+import type { ModelParameters } from "./parameters";
+import { contextOf, type PromptMessage, type PromptText, renderPrompt } from "./prompt-text";
+import { listUnits, type Selection } from "./selection";
+import type { ConfigView } from "./views";
+
+/** The project's judge configurations, by name. */
+export async function listConfigs(actor: Actor, projectId: string): Promise<ConfigView[]> {
+  authorize(actor, "judge:view", projectId);
+  const [endpoints, configs] = await Promise.all([
+    listEndpoints(actor, projectId),
+    db().judgeConfig.findMany({
+      where: { projectId, archivedAt: null },
+      include: { _count: { select: { runs: true } } },
+      orderBy: { name: "asc" },
+    }),
+  ]);
+  return configs.map(({ _count, ...config }) => toView(config, _count.runs, endpoints));
+}
+
+/** One configuration of a project. */
+export async function getConfig(
+  actor: Actor,
+  projectId: string,
+  configId: string,
+): Promise<ConfigView> {
+  const config = await getConfigFor(actor, configId, "judge:view");
+  if (config.projectId !== projectId)
+    throw new NotFoundError("There is no such judge configuration.");
+  const [endpoints, runs] = await Promise.all([
+    listEndpoints(actor, projectId),
+    db().judgeRun.count({ where: { configId } }),
+  ]);
+  return toView(config, runs, endpoints);
+}
+
+/** The configuration of a project with this name. */
+export async function getConfigNamed(
+  actor: Actor,
+  projectId: string,
+  name: string,
+): Promise<ConfigView> {
+  authorize(actor, "judge:view", projectId);
+  const found = await db().judgeConfig.findUnique({
+    where: { projectId_name: { projectId, name } },
+  });
+  if (!found) throw new NotFoundError(`There is no judge configuration named “${name}”.`);
+  return getConfig(actor, projectId, found.id);
+}
+
+function toView(config: JudgeConfig, runs: number, endpoints: readonly string[]): ConfigView {
+  const { keyCipher, nextCallAt, archivedAt, createdBy, parameters, ...rest } = config;
+  return {
+    ...rest,
+    // Only createConfig writes them, checked.
+    parameters: parameters as unknown as ModelParameters,
+    isAllowed: endpoints.includes(config.endpoint),
+    keySource: keySourceOf(config),
+    runs,
+  };
+}
+
+export interface PromptPreview {
+  /** From 1, of `of` sections with a letter or digit. */
+  readonly number: number;
+  readonly of: number;
+  readonly sectionId: string;
+  readonly messages: readonly PromptMessage[];
+}
+
+const ALL: Selection = { units: "all", sample: null, seed: 42 };
+
+/** What a prompt says about one of the project's sections, word for word; null where there is none. */
+export async function previewPrompt(
+  actor: Actor,
+  projectId: string,
+  prompt: PromptText,
+  number: number,
+): Promise<PromptPreview | null> {
+  authorize(actor, "judge:view", projectId);
+  const units = await listUnits(db(), projectId, ALL);
+  const at = Math.min(Math.max(Math.trunc(number) || 1, 1), units.length);
+  const id = units[at - 1];
+  if (!id) return null;
+  const { section } = await db().unit.findUniqueOrThrow({
+    where: { id },
+    select: {
+      section: { include: { response: { include: { turn: { select: { text: true } } } } } },
+    },
+  });
+  if (!section) throw new Error(`unit ${id} is no section`);
+  const { response, start, end } = section;
+  const messages = renderPrompt(prompt, {
+    question: response.turn.text,
+    context: contextOf(response.text, start, end),
+    section: section.text,
+  });
+  return { number: at, of: units.length, sectionId: section.externalId, messages };
+}
