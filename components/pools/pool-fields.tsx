@@ -32,7 +32,7 @@ export function PoolFields(props: Props) {
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <fieldset className="grid gap-5 rounded-xl bg-surface p-5 sm:p-6">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-5 rounded-xl bg-surface p-5 sm:p-6">
       <legend className="contents">
         <span className="text-lg font-semibold">{title}</span>
       </legend>

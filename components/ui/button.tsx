@@ -22,7 +22,10 @@ export function Button({ variant, size, className, children, ...props }: ButtonP
       {({ isPending }) => (
         <>
           <span
-            className={classes("inline-flex items-center gap-[inherit]", isPending && "opacity-0")}
+            className={classes(
+              "inline-flex min-w-0 items-center gap-[inherit]",
+              isPending && "opacity-0",
+            )}
           >
             {children}
           </span>

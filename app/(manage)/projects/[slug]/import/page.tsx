@@ -26,7 +26,7 @@ export default async function ImportPage({ params }: { params: Promise<{ slug: s
         title="Import"
         lead="Files are checked whole before anything is stored. If anything is wrong in any of them, nothing is stored, and you see every fault with its line and field."
       />
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <UploadTable slug={slug} title="A table or list of your own" />
         <ImportForm slug={slug} formats={formats} />
         <ImportList imports={imports} />
