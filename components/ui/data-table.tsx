@@ -146,7 +146,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </table>
         {rows.length === 0 && (
           <div className="border-t border-line px-4 py-8 text-ink-soft">
-            {empty ?? "Nothing matches. Change or clear the filters."}
+            {empty ?? emptyWords(state)}
           </div>
         )}
       </section>
@@ -154,6 +154,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** Filters are to blame only where there are some. */
+const emptyWords = ({ search, filters }: TableState): string =>
+  search || Object.values(filters).some(Boolean)
+    ? "Nothing matches. Change or clear the filters."
+    : "There is nothing here yet.";
 
 function moveBetweenRows(event: React.KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
