@@ -6,6 +6,9 @@ import { db } from "@/lib/db/client";
 import { EXPORT_FORMATS } from "@/lib/exports/formats";
 import { run } from "../run";
 
+/** Many people and requests: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 180_000 });
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "adjudica-simulate-"));

@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { dryRun } from "./dry-run";
 import { firstPass, wholeResponse } from "./first-pass";
 import { parseStudy } from "./study-file";
+
+/** Many people and requests: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 180_000 });
 
 const INPUT = {
   seed: 3,

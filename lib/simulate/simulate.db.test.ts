@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { importFiles } from "@/lib/imports/commands";
@@ -10,14 +10,22 @@ import { simulate } from "./commands";
 import { inventedFile } from "./material";
 import { parseStudy, type StudyInput } from "./study-file";
 
-const SHAPE = { responses: 6, sections: 4, perQuestion: 2 };
+const SHAPE = { responses: 4, sections: 4, perQuestion: 2 };
+/** Two who notice all, put some off and think again, one who skips all, and two more. */
 const STUDY: StudyInput = {
   coders: [
-    { profile: "careful-expert", count: 2, revises: 0.3, reconsiders: 0.8, drafts: 0.4 },
-    { profile: "hasty-student", count: 2, skips: { cannotAssess: 0.2, later: 0.3 } },
-    { profile: "strict", count: 2 },
+    {
+      ...{ profile: "careful-expert", count: 2, drafts: 0.4, revises: 0.3 },
+      ...{ firstImpression: 0, reconsiders: 1, skips: { cannotAssess: 0, later: 0.5 } },
+      hits: { incorrect: 1, certainty: 1, risk: 1, urgency: 1 },
+      falseAlarms: { certainty: 0.5 },
+    },
+    { profile: "hasty-student", skips: { cannotAssess: 1 } },
+    { profile: "strict", count: 2, skips: { cannotAssess: 0, later: 0 } },
   ],
 };
+/** These tests make dozens of people and hundreds of requests: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 180_000 });
 
 async function buildMaterial(slug: string) {
   const project = await buildProject(slug);
@@ -56,9 +64,9 @@ test("invented coders do a whole queue through the commands, marked as invented"
   const input = { projectId: project.id, seed: 7, study: parseStudy(STUDY), overlap: 2 };
   const report = await simulate(OPERATOR, input);
   expect(report.discrepancies).toEqual([]);
-  expect(report.progress).toEqual({ wanted: 12, done: 12 });
+  expect(report.progress).toEqual({ wanted: 8, done: 8 });
   const finished = report.coders.reduce((sum, coder) => sum + coder.finished, 0);
-  expect(finished).toBe(12);
+  expect(finished).toBe(8);
   expect(report.cost.hours).toBeGreaterThan(0);
   expect(await db().answerEvent.count({ where: { kind: "answer" } })).toBeGreaterThan(0);
   expect(await db().judgment.count({ where: { supersedesId: { not: null } } })).toBeGreaterThan(0);
@@ -73,7 +81,7 @@ test("invented coders do a whole queue through the commands, marked as invented"
   // Another run finds nothing left to do and makes nobody twice.
   const again = await simulate(OPERATOR, input);
   expect(again.progress).toEqual(report.progress);
-  expect(await db().user.count()).toBe(6);
+  expect(await db().user.count()).toBe(5);
 });
 
 test("the same seed gives the same judgments, whoever acts at the same moment", async () => {
@@ -95,7 +103,7 @@ test("the same seed gives the same judgments, whoever acts at the same moment", 
   const keyOf = (judgment: string) => JSON.parse(judgment).slice(0, 3).join("|");
   const keys = new Set(first.map(keyOf));
   const shared = (await judgmentsOf(three.id)).filter((judgment) => keys.has(keyOf(judgment)));
-  expect(shared.length).toBeGreaterThan(10);
+  expect(shared.length).toBeGreaterThan(5);
   for (const judgment of shared) expect(said).toContain(judgment);
 });
 

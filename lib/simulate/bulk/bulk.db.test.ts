@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { checkAnswers, derive } from "@/lib/protocols/evaluate";
@@ -8,6 +8,9 @@ import { factsFor } from "@/lib/work/rules";
 import { firstPass } from "../first-pass";
 import { parseStudy } from "../study-file";
 import { bulkProject } from "./commands";
+
+/** Many people and requests: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 180_000 });
 
 const INPUT = {
   slug: "bulk",
