@@ -55,6 +55,8 @@ test("a member of another project is not found, whoever asks", async () => {
   const elsewhere = await buildTeam();
   const change = { membershipId: ids.annotator, roles: ["viewer"] as const };
   await expect(setMembership(elsewhere.owner.actor, change)).rejects.toThrow(NotFoundError);
+  const wrong = { ...change, roles: [] };
+  await expect(setMembership(elsewhere.owner.actor, wrong)).rejects.toThrow(NotFoundError);
   await expect(removeMember(elsewhere.owner.actor, change)).rejects.toThrow(NotFoundError);
   await expect(removeMember(OPERATOR, { membershipId: "no id" })).rejects.toThrow(NotFoundError);
   expect(await rolesOf(ids.annotator)).toEqual(["annotator"]);

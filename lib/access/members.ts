@@ -116,10 +116,10 @@ export async function setMembership(
   actor: Actor,
   input: Place & { membershipId: string },
 ): Promise<void> {
-  const { roles, group } = parseFields(placeFields, input);
   await inTransaction(async (tx) => {
     const { projectId } = await getMembership(tx, actor, input.membershipId);
     authorize(actor, "people:manage", projectId);
+    const { roles, group } = parseFields(placeFields, input);
     await lockPeople(tx, projectId);
     const membership = await getMembership(tx, actor, input.membershipId);
     authorizeRoles(actor, projectId, membership.roles, roles);

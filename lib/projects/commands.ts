@@ -79,6 +79,8 @@ export async function updateProject(
   });
 }
 
+const textChanges = z.object({ texts: z.record(z.string(), z.string("Write a text.")) });
+
 /**
  * Sets the project's own wording of one protocol version: path of a text -> text; what is left
  * out is worded as the protocol has it. Throws ValidationError by path for unknown places and
@@ -93,8 +95,9 @@ export async function setProtocolTexts(
     texts: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  const { projectId, protocolId, version, texts } = input;
+  const { projectId, protocolId, version } = input;
   authorize(actor, "project:manage", projectId);
+  const { texts } = parseFields(textChanges, input);
   withTexts(getProtocol(protocolId, version), texts);
   const name = protocolName(protocolId, version);
   await inTransaction(async (tx) => {

@@ -74,6 +74,11 @@ test("a project words a protocol in its own way; unknown places are refused and 
   await expect(
     setProtocolTexts(owner.actor, { ...target, texts: { titel: "x" } }),
   ).rejects.toMatchObject({ fields: { titel: expect.any(String) } });
+  for (const texts of [null, { title: 3 }] as unknown as Record<string, string>[]) {
+    await expect(setProtocolTexts(owner.actor, { ...target, texts })).rejects.toThrow(
+      ValidationError,
+    );
+  }
   const { settings } = await getProject(owner.actor, slug);
   expect(projectProtocol(settings, "first-pass").title).toBe("Erste Runde");
   await setProtocolTexts(owner.actor, { ...target, texts: {} });

@@ -4,6 +4,7 @@ import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { getGuideline, listGuidelines, publishGuideline, type StaleRule } from "./guidelines";
 import { loadTask } from "./load-task";
 import { listStale } from "./stale";
+import { readStaleChoice } from "./stale-choices";
 import { submitUnit } from "./submit";
 import { buildQueue, claimTask, FINE, submitOf, WHOLE } from "./testing";
 
@@ -45,6 +46,22 @@ test("who worked under an older version is told so with the next unit", async ()
   }
   await publish([]);
   expect((await claimTask(ana, queue.id)).guideline).toEqual({ version: 1, before: 0 });
+});
+
+test("stale rules that are none are refused by field, and strangers learn nothing of it", async () => {
+  const { queue, manager } = await setUp();
+  const input = { queueId: queue.id, text: "x", note: "x", altersMeaning: true };
+  for (const stale of [[readStaleChoice("no JSON")], [{ part: 1 }], [null]]) {
+    await expect(publishGuideline(manager.actor, { ...input, stale })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { stale: expect.stringContaining("Choose from the list") },
+    });
+    const stranger = await buildPerson((await buildQueue()).project.id, ["owner"]);
+    await expect(publishGuideline(stranger.actor, { ...input, stale })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  }
+  expect(await db().guideline.count()).toBe(0);
 });
 
 test("a change of meaning leaves the judgments that it names stale until they are made again", async () => {

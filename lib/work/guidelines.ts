@@ -26,7 +26,8 @@ export interface PublishGuidelineInput {
   /** What has changed, for those who have worked under the version before. */
   readonly note: string;
   readonly altersMeaning: boolean;
-  readonly stale: readonly StaleRule[];
+  /** Rules, as the command checks. */
+  readonly stale: readonly unknown[];
 }
 
 /**
@@ -40,7 +41,7 @@ export async function publishGuideline(
 ): Promise<{ version: number }> {
   const queue = await getManagedQueue(actor, input.queueId);
   const { protocol } = await wordsOf(queue);
-  const stale = input.altersMeaning ? input.stale.map((rule) => staleRule.parse(rule)) : [];
+  const stale = input.altersMeaning ? readStale(input.stale) : [];
   const fields = wrongIn(input, stale, protocol);
   if (Object.keys(fields).length > 0) {
     throw new ValidationError("The guideline cannot be published like this.", fields);
@@ -68,6 +69,13 @@ export async function publishGuideline(
     await recordEvent(tx, actor, "guideline.published", where, { version, altersMeaning, stale });
     return { version };
   });
+}
+
+function readStale(rules: readonly unknown[]): StaleRule[] {
+  const parsed = z.array(staleRule).safeParse(rules);
+  if (parsed.success) return parsed.data;
+  const message = "Choose from the list which judgments are to be made again.";
+  throw new ValidationError(message, { stale: message });
 }
 
 function wrongIn(

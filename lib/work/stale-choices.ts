@@ -31,5 +31,11 @@ export const staleChoices = (protocol: Protocol): StaleChoice[] =>
 
 const write = (rule: StaleRule): string => JSON.stringify(rule);
 
-/** The rule that a form's choice stands for; `publishGuideline` checks it. */
-export const readStaleChoice = (value: string): StaleRule => JSON.parse(value);
+/** The rule that a form's choice stands for, if it is one: `publishGuideline` checks it. */
+export function readStaleChoice(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,3 +1,4 @@
+import { authorize } from "@/lib/access/actor";
 import { actorFromRequest } from "@/lib/access/session";
 import { NotFoundError } from "@/lib/errors";
 import { exportFiles, exportOneFile } from "@/lib/exports/commands";
@@ -17,6 +18,8 @@ export const GET = route(async (request, { params }: Context) => {
   const actor = await actorFromRequest(request);
   const { slug, format } = await params;
   const project = await getProject(actor, slug);
+  // Before what is asked for is looked at.
+  authorize(actor, "data:export", project.id);
   if (!isExportFormat(format)) throw new NotFoundError(`There is no format “${format}”.`);
   const query = new URL(request.url).searchParams;
   const forms = query.getAll("as");

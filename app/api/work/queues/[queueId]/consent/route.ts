@@ -9,7 +9,8 @@ type Context = { params: Promise<{ queueId: string }> };
 /** Agrees to the project's consent text; answers with the next task. */
 export const POST = route(async (request, { params }: Context) => {
   const { queueId } = await params;
+  const actor = await actorFromRequest(request);
   const { version } = readConsent(await readJson(request));
-  await giveConsent(await actorFromRequest(request), { queueId, version });
+  await giveConsent(actor, { queueId, version });
   return json(await nextTask(await tokenFromRequest(request), queueId));
 });
