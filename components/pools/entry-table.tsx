@@ -114,6 +114,7 @@ export function EntryTable({
       rowId={({ unitId }) => unitId}
       total={total}
       state={state}
+      empty="No section came into this pool: none meets a row of the rule, and no audit sample was asked for."
       csvHref={`/api/projects/${slug}/pools/${poolId}`}
       filters={
         <>

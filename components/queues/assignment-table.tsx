@@ -111,11 +111,7 @@ export function AssignmentTable({
       rowId={({ id }) => id}
       total={total}
       state={state}
-      empty={
-        state.search || Object.keys(state.filters).length > 0
-          ? undefined
-          : "Nobody has begun yet. The people of the project find the queue on their work page."
-      }
+      empty="Nobody has begun yet. The people of the project find the queue on their work page."
       filters={
         <>
           <TableSearch label="Search assignments" value={state.search} />

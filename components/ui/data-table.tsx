@@ -52,8 +52,8 @@ export interface DataTableProps<Row extends RowData> {
   csvHref?: string;
   /** Filters, beside the column choice. */
   filters?: React.ReactNode;
-  /** Stands in for the rows when there are none. */
-  empty?: React.ReactNode;
+  /** Said when there are no rows and no filter is to blame: what will be here. */
+  empty?: string;
 }
 
 /**
@@ -61,7 +61,8 @@ export interface DataTableProps<Row extends RowData> {
  * Up and down arrows move between the rows' links (see RowLink).
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, total, state, csvHref, filters, empty } = props;
+  const { caption, columns, rows, rowId, total, state, csvHref, filters } = props;
+  const { empty = "There is nothing here yet." } = props;
   const { change, query, isPending } = useTableQuery();
   const captionId = useId();
   const table = useTable({
@@ -146,7 +147,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </table>
         {rows.length === 0 && (
           <div className="border-t border-line px-4 py-8 text-ink-soft">
-            {empty ?? emptyWords(state)}
+            {isNarrowed(state) ? "Nothing matches. Change or clear the filters." : empty}
           </div>
         )}
       </section>
@@ -155,11 +156,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-/** Filters are to blame only where there are some. */
-const emptyWords = ({ search, filters }: TableState): string =>
-  search || Object.values(filters).some(Boolean)
-    ? "Nothing matches. Change or clear the filters."
-    : "There is nothing here yet.";
+const isNarrowed = ({ search, filters }: TableState): boolean =>
+  search !== "" || Object.values(filters).some(Boolean);
 
 function moveBetweenRows(event: React.KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

@@ -105,6 +105,7 @@ export function MyHistoryTable({
       rowId={({ assignmentId }) => assignmentId}
       total={total}
       state={state}
+      empty="Nothing yet. What you begin, finish or skip is listed here, and can be revised while its queue is open."
       filters={
         <>
           <TableSearch label="Search my work" value={state.search} />
