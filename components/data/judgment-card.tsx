@@ -1,6 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { classes } from "@/components/ui/classes";
 import { DateTime } from "@/components/ui/date-time";
+import { workTime } from "@/components/work/words";
 import { groupLabel } from "@/lib/access/role-words";
 import { type AnswerWords, answerWords } from "@/lib/data/answer-words";
 import type { JudgmentHistory, JudgmentView } from "@/lib/data/response";
@@ -75,11 +76,9 @@ function Answers({ judgment }: { judgment: JudgmentView }) {
   );
 }
 
-const MINUTE_MS = 60_000;
-
 function When({ judgment: { submittedAt, sourceTime, activeMs } }: { judgment: JudgmentView }) {
   if (submittedAt === null) return <>{sourceTime ?? "time not known"}, imported</>;
-  const spent = activeMs ? `, ${(activeMs / MINUTE_MS).toFixed(1)} min of attention` : "";
+  const spent = activeMs ? `, ${workTime(activeMs)} of attention` : "";
   return (
     <>
       <DateTime at={submittedAt} />
