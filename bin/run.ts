@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { registerDemo } from "./commands/demo";
 import { registerExport } from "./commands/export";
 import { registerImport } from "./commands/import";
+import { registerJudge } from "./commands/judge";
 import { registerMember } from "./commands/member";
 import { registerOwnerToken } from "./commands/owner-token";
 import { registerPool } from "./commands/pool";
@@ -38,6 +39,7 @@ function buildProgram(): Command {
     registerProject,
     registerImport,
     registerExport,
+    registerJudge,
     registerPool,
     registerQueue,
     registerUser,

@@ -1,7 +1,7 @@
 import { TabLinks } from "@/components/ui/tab-links";
 
 /** The pages about judges of one project. */
-export const JudgeTabs = ({ slug }: { slug: string }) => {
+export const JudgeTabs = ({ slug, manages }: { slug: string; manages: boolean }) => {
   const base = `/projects/${slug}/judges`;
   return (
     <TabLinks
@@ -9,6 +9,7 @@ export const JudgeTabs = ({ slug }: { slug: string }) => {
       tabs={[
         { label: "Runs and configurations", href: base },
         { label: "Prompts", href: `${base}/prompts` },
+        ...(manages ? [{ label: "Import outputs", href: `${base}/import` }] : []),
       ]}
     />
   );

@@ -23,7 +23,8 @@ export async function readUpload(request: Request): Promise<Omit<ImportInput, "p
   return { format, options, dryRun: text(form, "dryRun") === "1", files: await readFiles(form) };
 }
 
-async function readForm(request: Request): Promise<FormData> {
+/** The form with its files. Throws ValidationError for one that is too large or cut off. */
+export async function readForm(request: Request): Promise<FormData> {
   const message = "These files are larger than 256 MB together. Import them at the command line.";
   const tooLarge = new ValidationError(message, { files: message });
   return readBody(request, UPLOAD_LIMIT, tooLarge, async (body) => {
@@ -35,7 +36,8 @@ async function readForm(request: Request): Promise<FormData> {
   });
 }
 
-async function readFiles(form: FormData): Promise<InputFile[]> {
+/** The form's files, whole. Throws ValidationError where there are none. */
+export async function readFiles(form: FormData): Promise<InputFile[]> {
   const given = form.getAll("files").filter((value) => value instanceof File);
   if (given.length === 0) {
     const message = "Choose one or more files.";

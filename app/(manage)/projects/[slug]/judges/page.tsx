@@ -31,7 +31,7 @@ export default async function JudgesPage({ params }: { params: Promise<{ slug: s
         lead="A judge is a language model that says of each section whether it holds a problem. Its judgments count like everybody’s; what could not be read is neither yes nor no."
         actions={configs.length > 0 && create}
       />
-      <JudgeTabs slug={slug} />
+      <JudgeTabs slug={slug} manages={manages} />
       {configs.length === 0 && (
         <EmptyState title="No configuration yet" action={create}>
           <p>

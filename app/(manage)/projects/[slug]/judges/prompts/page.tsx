@@ -43,7 +43,7 @@ export default async function PromptsPage({
           manages && <LinkButton href={`${base}/new${from}`}>Write one from this</LinkButton>
         }
       />
-      <JudgeTabs slug={slug} />
+      <JudgeTabs slug={slug} manages={manages} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <Panel title="Versions">
           <ul className="grid gap-3">
