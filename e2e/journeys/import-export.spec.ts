@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { OPERATOR } from "@/lib/access/actor";
 import { importFiles } from "@/lib/imports/commands";
@@ -24,6 +25,10 @@ const ANSWERS = [
 ];
 const jsonl = (rows: readonly object[]) =>
   Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+
+/** Picks a radio button by the words beside it, as people do: the button itself lies below them. */
+const choose = (page: Page, words: string) =>
+  page.locator("label", { hasText: words }).first().click();
 
 test("files with faults are refused with their lines, corrected ones are imported and exported", async ({
   page,
@@ -69,6 +74,7 @@ test("files with faults are refused with their lines, corrected ones are importe
 
   await page.getByRole("link", { name: "Export", exact: true }).click();
   await expectAccessible(page);
+  await choose(page, "Questions, responses and sections");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: /Download as ZIP.*Questions, responses/ }).click();
   const archive = unzipSync(await readFile(await (await downloading).path()));
@@ -79,6 +85,53 @@ test("files with faults are refused with their lines, corrected ones are importe
   expect(strFromU8(archive["sections.excel.csv"] ?? new Uint8Array())).toContain(
     ",'=1+1 is no formula here.,",
   );
+});
+
+test("a profile keeps texts in the project, and a restricted licence all of them", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const project = await buildProject();
+  await signInAs(context, await buildPerson(project.id, ["manager"]));
+  await page.goto(`/projects/${project.slug}/export`);
+  await expect(page.getByRole("heading", { name: "Nothing to export yet" })).toBeVisible();
+  await expectAccessible(page);
+  await importFiles(OPERATOR, {
+    projectId: project.id,
+    format: "qa",
+    files: [{ name: "a.jsonl", bytes: jsonl(ANSWERS) }],
+    options: parseImportOptions({}),
+    dryRun: false,
+  });
+  await page.reload();
+
+  await choose(page, "Questions, responses and sections");
+  const responses = page.getByRole("region", { name: "responses" });
+  await expect(responses.getByText(/^question_id, response_id, response, generator/)).toBeVisible();
+  await choose(page, "Ids and labels only");
+  await expect(responses.getByText("Stays here:")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Parquet/ }).press("Space");
+  await page.getByText("single files").click();
+  await expect(page.getByRole("link", { name: "sections.parquet" })).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download as ZIP/ }).click();
+  const archive = unzipSync(await readFile(await (await downloading).path()));
+  expect(strFromU8(archive["responses.csv"] ?? new Uint8Array())).toContain("q1,q1-a,");
+  for (const bytes of Object.values(archive)) expect(strFromU8(bytes)).not.toContain("Mostly not");
+  expect(strFromU8(archive["about.txt"] ?? new Uint8Array())).toContain(
+    "Nobody’s work is left out",
+  );
+
+  await choose(page, "Restricted");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^With texts Also/ })).toBeDisabled();
+  const refused = await page.request.get(
+    `/api/projects/${project.slug}/export/units?profile=texts`,
+  );
+  expect(refused.status()).toBe(403);
 });
 
 test("the table of responses is searched, filtered and sorted, and opens a response", async ({
