@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
 
@@ -66,7 +67,7 @@ export async function* readAllResponses(
 const readPage = (projectId: string, where: Fragment, state: TableState, window: Fragment) =>
   sql()<ResponseRow[]>`
     WITH page AS (
-      SELECT r.id, r.position, r.external_id, left(t.text, ${QUESTION_LENGTH}) AS question, r.generator,
+      SELECT r.id, r.position, r.external_id, ${excerpt(sql()`t.text`, QUESTION_LENGTH)} AS question, r.generator,
         r.condition, r.language, row_number() OVER (ORDER BY ${orderOf(state)}) AS place
       FROM response r JOIN turn t ON t.id = r.turn_id
       WHERE ${where} ORDER BY ${orderOf(state)} ${window}

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { excerpt } from "@/lib/db/excerpt";
 import type { PoolInput } from "./commands";
 import type { PoolCounts } from "./counts";
 import type { Change, ChangeKind } from "./difference";
@@ -68,7 +69,7 @@ async function rowsOf(changes: readonly Change[]): Promise<ChangeRow[]> {
   const sections = await sql()<
     { unit_id: string; response: string; index: number; text: string }[]
   >`
-    SELECT u.id AS unit_id, r.external_id AS response, s.index, left(s.text, 300) AS text
+    SELECT u.id AS unit_id, r.external_id AS response, s.index, ${excerpt(sql()`s.text`, 300)} AS text
     FROM unit u JOIN section s ON s.id = u.section_id JOIN response r ON r.id = s.response_id
     WHERE u.id = ANY(${shown.map(({ unitId }) => unitId)}::uuid[])`;
   const byUnit = new Map(sections.map((section) => [section.unit_id, section]));

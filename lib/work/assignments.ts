@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import { type Actor, authorize, can } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
 import { nameOf } from "./names";
@@ -57,7 +58,7 @@ export async function listAssignments(
   const named = can(actor, "people:manage", queue.projectId);
   const rows = await sql()<Row[]>`
     WITH a AS (
-      SELECT a.*, c.pseudonym, c."group", u.name, left(t.text, 160) AS question, ${STANDING()} AS standing
+      SELECT a.*, c.pseudonym, c."group", u.name, ${excerpt(sql()`t.text`, 160)} AS question, ${STANDING()} AS standing
       FROM assignment a
       JOIN coder c ON c.id = a.coder_id
       JOIN turn t ON t.id = a.group_key

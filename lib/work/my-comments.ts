@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
 
@@ -35,7 +36,7 @@ export async function listMyComments(
   const rows = await sql()<(MyComment & { total: number })[]>`
     SELECT j.id AS "judgmentId", j.assignment_id AS "assignmentId", q.id AS "queueId",
       q.name AS "queueName", p.slug AS "projectSlug", j.answers->>'comment' AS comment,
-      left(coalesce(s.text, r.text), 300) AS text, s.index + 1 AS section, j.submitted_at AS at,
+      ${excerpt(sql()`coalesce(s.text, r.text)`, 300)} AS text, s.index + 1 AS section, j.submitted_at AS at,
       q.state = 'open' AND a.state NOT IN ('skipped', 'released') AS revisable,
       count(*) OVER ()::int AS total
     FROM membership m

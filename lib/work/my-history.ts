@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import type { Actor } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
 import { isStale } from "./fragments";
@@ -45,7 +46,7 @@ export async function listMyHistory(
   const rows = await sql()<(MyAssignment & { total: number })[]>`
     WITH mine AS (
       SELECT a.*, q.name AS queue_name, q.state AS queue_state, q.guideline_version AS newest, p.slug,
-        left(t.text, 200) AS question, coalesce(a.closed_at, a.heartbeat_at) AS at,
+        ${excerpt(sql()`t.text`, 200)} AS question, coalesce(a.closed_at, a.heartbeat_at) AS at,
         CASE WHEN a.state = 'held' AND a.postponed_at IS NOT NULL THEN 'put_off'
           ELSE a.state::text END AS standing
       FROM membership m

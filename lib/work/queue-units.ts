@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
+import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
 
@@ -52,7 +53,7 @@ export async function listQueueUnits(
       FROM assignment a WHERE a.queue_id = ${queue.id} GROUP BY a.unit_id
     ), each AS MATERIALIZED (
       SELECT qu.unit_id AS "unitId", r.id AS "responseId", r.position, r.external_id AS "externalId",
-        left(t.text, 160) AS question, qu.stratum, qu.is_sampled AS "isSampled", qu.probability,
+        ${excerpt(sql()`t.text`, 160)} AS question, qu.stratum, qu.is_sampled AS "isSampled", qu.probability,
         coalesce(slots.wanted, 0) AS wanted, coalesce(slots.done, 0) AS done,
         coalesce(slots.held, 0) AS held, coalesce(work.extra, 0) AS extra,
         coalesce(work.skipped, 0) AS skipped, coalesce(work.flags, 0) AS flags, qu.out_at AS "outAt"
