@@ -40,7 +40,7 @@ const columnsFor = (slug: string, canRelease: boolean) =>
       header: "Response to",
       enableSorting: false,
       cell: ({ row }) => (
-        <span dir="auto">
+        <span dir="auto" className="line-clamp-3">
           <RowLink href={`/projects/${slug}/data/units/${row.original.unitId}`}>
             {row.original.question}
           </RowLink>
