@@ -54,7 +54,8 @@ const madeId = (kind: string, ...parts: readonly (string | null)[]): string =>
 function fromRow(entry: Entry, mapping: Mapping, findings: Findings): Assembled | null {
   if (!hasQuestions(mapping)) return labelsAlone(entry, mapping, findings);
   const before = findings.problemCount;
-  const question = questionOf(entry, hasResponses(mapping), findings);
+  if (entry.question === null) needed(entry, mapping.fields.question, "a question", findings);
+  const question = questionOf(entry, hasResponses(mapping));
   if (!hasResponses(mapping)) {
     const unit: UnitRef = { kind: "turn", externalId: question.externalId };
     const judgments = judgmentsOf(entry.labels, unit, entry.row.place, findings);
@@ -90,16 +91,14 @@ function* sectionGroup(
   const before = findings.problemCount;
   for (const entry of group)
     if (entry.section === null) needed(entry, mapping.fields.section, "a section", findings);
+  const asking = group.find((each) => each.question !== null);
+  if (!asking) needed(first, mapping.fields.question, "a question", findings);
   checkSame(group, "question", mapping, findings);
   checkSame(group, "response", mapping, findings);
   if (findings.problemCount > before) return;
   const texts = group.map(({ section }) => section ?? "");
   const withText = group.find(({ response }) => response !== null);
-  const question = questionOf(
-    group.find((each) => each.question !== null) ?? first,
-    true,
-    findings,
-  );
+  const question = questionOf(asking ?? first, true);
   const text = withText?.response ?? texts.join("\n\n");
   const response = responseOf(first, question, text, groupMetadata(group));
   const ids = group.map(
@@ -143,10 +142,8 @@ function labelsAlone(entry: Entry, mapping: Mapping, findings: Findings): Assemb
   };
 }
 
-function questionOf(entry: Entry, isAnswered: boolean, findings: Findings): QuestionValue {
+function questionOf(entry: Entry, isAnswered: boolean): QuestionValue {
   const { question, questionId, threadId, language, metadata, row } = entry;
-  if (question === null)
-    findings.say(row.place, "question", "nothing", "the text of the question, in its column");
   return {
     externalId: questionId ?? madeId("q", question),
     text: question ?? "",

@@ -3,7 +3,7 @@ import type { TableRow } from "@/lib/imports/sources/table-row";
 import { checkTexts } from "@/lib/imports/text";
 import { firstText, isBlank, joinedId, textList, textOf } from "./cells";
 import { readLabel } from "./labels";
-import { type LabelColumn, type Mapping, namedColumns } from "./mapping";
+import { keptBeside, type LabelColumn, type Mapping, namedColumns } from "./mapping";
 import { flattenRecord, type RecordLabel } from "./records";
 
 /** A row as its mapping reads it. Null: it says nothing of that. */
@@ -34,6 +34,7 @@ export interface EntryLabel extends RecordLabel {
 /** Reads rows by a mapping whose columns exist. Null after a problem was reported. */
 export function entryReader(mapping: Mapping): (row: TableRow, findings: Findings) => Entry | null {
   const named = new Set(namedColumns(mapping));
+  const beside = new Set(keptBeside(mapping));
   const { fields } = mapping;
   return (given, findings) => {
     const before = findings.problemCount;
@@ -41,8 +42,7 @@ export function entryReader(mapping: Mapping): (row: TableRow, findings: Finding
     const flat = flattenRecord(given, mapping.records, findings);
     if (!flat || findings.problemCount > before) return null;
     const { row } = flat;
-    const entry: Entry = {
-      row,
+    const texts = {
       questionId: joinedId(row, fields.question_id, findings),
       question: firstText(row, fields.question, findings),
       threadId: joinedId(row, fields.thread_id, findings),
@@ -55,9 +55,13 @@ export function entryReader(mapping: Mapping): (row: TableRow, findings: Finding
       generator: firstText(row, fields.generator, findings),
       condition: firstText(row, fields.condition, findings),
       language: firstText(row, fields.language, findings),
-      metadata: Object.fromEntries(
-        Object.entries(row.fields).filter(([name, value]) => !named.has(name) && !isBlank(value)),
-      ),
+    };
+    const used = new Set<unknown>(Object.values(texts));
+    const isKept = ([name, value]: [string, unknown]) =>
+      !isBlank(value) && (beside.has(name) ? !used.has(value) : !named.has(name));
+    const entry: Entry = {
+      ...{ row, ...texts },
+      metadata: Object.fromEntries(Object.entries(row.fields).filter(isKept)),
       labels: [
         ...mapping.labels.flatMap((label) => columnLabel(row, label, findings) ?? []),
         ...flat.labels.map((label): EntryLabel => ({ ...label, role: "rater", answers: null })),

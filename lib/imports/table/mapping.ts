@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SPLITS } from "@/lib/imports/split";
-import { FIELD_NAMES, type Field } from "./fields";
+import { FIELD_NAMES, FIELDS, type Field } from "./fields";
 
 const column = z.string().min(1);
 
@@ -49,6 +49,25 @@ export const namedColumns = ({ fields, labels, ignore }: Mapping): string[] => [
   ...labels.flatMap(({ column, coderColumn }) => (coderColumn ? [column, coderColumn] : [column])),
   ...ignore,
 ];
+
+/**
+ * Columns that are kept as metadata though they are named: parts of ids made of several, which
+ * would be hard to get out of them again, and texts that count only where those before are blank.
+ */
+export function keptBeside(mapping: Mapping): string[] {
+  const { fields } = mapping;
+  const beside = FIELD_NAMES.map((name): [Field, readonly string[]] => {
+    const columns = fields[name] ?? [];
+    if (FIELDS[name].kind === "id") return [name, columns.length > 1 ? columns : []];
+    return [name, columns.slice(1)];
+  });
+  const first = beside.map(([name, columns]) => [
+    name,
+    (fields[name] ?? []).filter((column) => !columns.includes(column)),
+  ]);
+  const others = new Set(namedColumns({ ...mapping, fields: Object.fromEntries(first) }));
+  return beside.flatMap(([, columns]) => columns).filter((column) => !others.has(column));
+}
 
 const has = ({ fields }: Mapping, ...names: Field[]): boolean =>
   names.some((name) => (fields[name]?.length ?? 0) > 0);

@@ -1,6 +1,6 @@
 import { actorUserId } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
-import { db } from "@/lib/db/client";
+import { db, sql } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { newId } from "@/lib/db/ids";
 import { inTransaction, type Tx } from "@/lib/db/transaction";
@@ -101,6 +101,8 @@ async function stageRows(
     if (batch.size > BATCH_SIZE) await send();
   }
   await send();
+  // The database learns of what is staged, so that it plans the checks by it.
+  await sql()`ANALYZE staged_question, staged_response, staged_section, staged_judgment`;
   if (items === 0 && findings.problemCount === 0)
     findings.say({ file: upload.name, line: null }, "", "no rows", "rows below the header");
   return { items, position, counts: null };

@@ -1,0 +1,108 @@
+#!/usr/bin/env node
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { commandFile, ensureCommand } from "../lib/build.mjs";
+import { createDatabase, withDatabase } from "../lib/database.mjs";
+import { runMain, say } from "../lib/messages.mjs";
+import { deploy } from "../lib/migrations.mjs";
+import { root } from "../lib/paths.mjs";
+import { startTemporaryCluster } from "../lib/postgres/temporary.mjs";
+
+/**
+ * Imports tables of sections through the command line on a database of its own: time and the
+ * process's largest memory. `node scripts/bench/imports.mjs [MB …]`, by default 19 (100,000 rows).
+ */
+
+const TEXT =
+  "Paracetamol lowers a fever, and is safe in the usual dose; see a doctor when it lasts for more than three days. 多喝水。 ";
+const SECTIONS = 10;
+const DEFAULT_ROWS = 100_000;
+
+/**
+ * A CSV of so many rows, or of so many bytes with longer texts.
+ * @param {string} file @param {{ rows: number, bytes: number, repeat: number }} size
+ */
+async function writeTable(file, { rows, bytes, repeat }) {
+  const out = createWriteStream(file);
+  out.write("question_id,question,response_id,section,model,page\r\n");
+  let [count, length] = [0, 0];
+  for (; count < rows && length < bytes; count += 1) {
+    const response = Math.floor(count / SECTIONS);
+    const cells = [
+      ...[`q${response}`, `"Is fever ${response} dangerous, and ""when""?"`, `r${response}`],
+      ...[`"${TEXT.repeat(repeat)}${count}"`, `m${response % 5}`, count % SECTIONS],
+    ];
+    const line = `${cells.join(",")}\r\n`;
+    length += Buffer.byteLength(line);
+    if (!out.write(line)) await once(out, "drain");
+  }
+  out.end();
+  await once(out, "finish");
+  return count;
+}
+
+/** @param {number} pid @returns {Promise<number>} MB in memory; 0 when it has ended */
+async function residentMb(pid) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** @param {string[]} args @param {Record<string, string>} env */
+async function measure(args, env) {
+  const began = performance.now();
+  const child = spawn(process.execPath, [commandFile(), ...args], {
+    env: { ...process.env, ...env, ADJUDICA_ROOT: root },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let [output, peak] = ["", 0];
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, await residentMb(child.pid ?? 0));
+  }, 100);
+  const [code] = await once(child, "exit");
+  clearInterval(timer);
+  return { code, output: output.trim(), peak, seconds: (performance.now() - began) / 1000 };
+}
+
+await runMain(async () => {
+  await ensureCommand();
+  const server = await startTemporaryCluster();
+  const folder = await mkdtemp(path.join(os.tmpdir(), "adjudica-bench-"));
+  try {
+    const name = `adjudica_bench_${randomBytes(4).toString("hex")}`;
+    await createDatabase(server.url, name);
+    const env = { DATABASE_URL: withDatabase(server.url, name) };
+    await deploy(env.DATABASE_URL);
+    const sizes = process.argv.slice(2).map((mb) => {
+      const bytes = Number(mb) * 1024 * 1024;
+      return { rows: Number.POSITIVE_INFINITY, bytes, repeat: 40 };
+    });
+    if (sizes.length === 0)
+      sizes.push({ rows: DEFAULT_ROWS, bytes: Number.POSITIVE_INFINITY, repeat: 1 });
+    for (const [index, size] of sizes.entries()) {
+      const file = path.join(folder, "sections.csv");
+      const rows = await writeTable(file, size);
+      const project = `bench-${index}`;
+      await measure(["project", "create", project, "--title", project], env);
+      const { size: bytes } = await stat(file);
+      const { code, output, peak, seconds } = await measure(
+        ["import", "table", file, "--project", project],
+        env,
+      );
+      say(
+        `${rows} rows, ${Math.round(bytes / 1e6)} MB: ${seconds.toFixed(1)} s, ${peak} MB of memory at most, exit ${code}`,
+      );
+      say(output);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await server.stop();
+  }
+});
