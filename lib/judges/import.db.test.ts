@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
+import { exportTexts } from "@/lib/exports/testing";
 import { buildPerson } from "@/prisma/seed/builders";
 import { importOutputs } from "./import";
 import { buildJudged, sectionUnits } from "./testing/builders";
@@ -117,4 +118,23 @@ test("a run that a judge has already is refused, and so is who may not", async (
   const viewer = await buildPerson(projectId, ["viewer"]);
   const asViewer = importOutputs(viewer.actor, { projectId, file: rows("three"), judge: "gpt" });
   await expect(asViewer).rejects.toThrow("role");
+});
+
+test("a judge's outputs are in the study's format among the first pass, as a system's", async () => {
+  const { projectId, owner, sections } = await buildSections();
+  const rows = [{ section_id: sections[0], contains_problem: true, reason: "Wrong dose." }];
+  await importOutputs(owner, { projectId, file: fileOf(lines(rows)), judge: "gpt" });
+  const texts = await exportTexts(owner, projectId, "mdhjudgments");
+  const record = JSON.parse(texts.get("mdhjudgments-firstpassannotations.jsonl") ?? "");
+  const [first] = record.annotations.sections_with_annotations;
+  expect(first.annotations).toMatchObject([
+    {
+      annotator_id: "LaJDetector-gpt.1",
+      accuracy_type: "incorrect",
+      comment: "Wrong dose.",
+      element_correctness: { certainty: true, risk: true, urgency: true },
+    },
+  ]);
+  const csv = texts.get("section_level_first_pass_annotations.csv") ?? "";
+  expect(csv).toContain(",LaJDetector-gpt.1,False,true,incorrect,true,true,true");
 });

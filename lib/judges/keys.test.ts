@@ -52,6 +52,9 @@ test("the environment's keys go only where whoever set them says", () => {
   expect(keyFor({ ...holder, keyCipher: null })).toBe("from-env");
   expect(keyFor({ ...holder, keyCipher: encryptKey(holder, "stored") })).toBe("stored");
   expect(keySourceOf({ ...holder, keyCipher: null })).toBe("environment");
-  vi.stubEnv("ADJUDICA_JUDGE_KEYS", "https://api.example.org/v1=key");
+  for (const wrong of ["https://api.example.org/v1=key", '{"no address": "key"}', "[]"]) {
+    vi.stubEnv("ADJUDICA_JUDGE_KEYS", wrong);
+    expect(keySourceOf({ ...holder, keyCipher: null })).toBe("unusable");
+  }
   expect(() => environmentKey(holder.endpoint)).toThrow("JSON object");
 });

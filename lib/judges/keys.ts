@@ -56,37 +56,47 @@ export function decryptKey(holder: KeyHolder, stored: string): string {
   }
 }
 
-const keysByEndpoint = z.record(z.string(), z.string());
+const keysByAddress = z.record(z.string(), z.string().min(1));
+
+/** From a JSON object of addresses and keys; addresses in the one way in which they are compared. */
+const keysByEndpoint = z.string().transform((value, context) => {
+  try {
+    const keys = keysByAddress.parse(JSON.parse(value));
+    return Object.entries(keys).map(([address, key]) => ({ endpoint: endpointFrom(address), key }));
+  } catch {
+    context.addIssue("must be a JSON object of addresses and keys");
+    return z.NEVER;
+  }
+});
+
+/** Null where what is set cannot be used. */
+function environmentKeys(): readonly { endpoint: string; key: string }[] | null {
+  const value = env("ADJUDICA_JUDGE_KEYS");
+  return value === undefined ? [] : (keysByEndpoint.safeParse(value).data ?? null);
+}
 
 /**
  * The key that the environment has for an endpoint: ADJUDICA_JUDGE_KEYS is a JSON object of
- * addresses and keys, so that whoever runs the installation decides where each key goes.
+ * addresses and keys, so that whoever runs the installation decides where each key goes. Throws
+ * ValidationError where it is something else.
  */
 export function environmentKey(endpoint: string): string | null {
-  const value = env("ADJUDICA_JUDGE_KEYS");
-  if (value === undefined) return null;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(value);
-  } catch {
-    parsed = null;
-  }
-  const keys = keysByEndpoint.safeParse(parsed);
-  if (!keys.success)
+  const keys = environmentKeys();
+  if (keys === null)
     throw new ValidationError("ADJUDICA_JUDGE_KEYS must be a JSON object of addresses and keys.");
-  const found = Object.entries(keys.data).find(([address]) => endpointFrom(address) === endpoint);
-  return found?.[1] ?? null;
+  return keys.find((each) => each.endpoint === endpoint)?.key ?? null;
 }
 
+/** `unusable`: the environment's keys are no JSON object of addresses and keys. */
+export type KeySource = "stored" | "environment" | "none" | "unusable";
+
 /** Where a configuration's key comes from, for people. */
-export const keySourceOf = ({
-  endpoint,
-  keyCipher,
-}: {
-  endpoint: string;
-  keyCipher: string | null;
-}): "stored" | "environment" | "none" =>
-  keyCipher !== null ? "stored" : environmentKey(endpoint) === null ? "none" : "environment";
+export function keySourceOf(config: { endpoint: string; keyCipher: string | null }): KeySource {
+  if (config.keyCipher !== null) return "stored";
+  const keys = environmentKeys();
+  if (keys === null) return "unusable";
+  return keys.some(({ endpoint }) => endpoint === config.endpoint) ? "environment" : "none";
+}
 
 /** The key to send, if there is one: the stored one goes before the environment's. */
 export const keyFor = (holder: KeyHolder & { readonly keyCipher: string | null }): string | null =>

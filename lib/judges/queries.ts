@@ -7,7 +7,7 @@ import { listEndpoints } from "./endpoints";
 import { keySourceOf } from "./keys";
 import type { ModelParameters } from "./parameters";
 import { contextOf, type PromptMessage, type PromptText, renderPrompt } from "./prompt-text";
-import { listUnits, type Selection } from "./selection";
+import { countUnits, unitAt } from "./selection";
 import type { ConfigView } from "./views";
 
 /** The project's judge configurations, by name. */
@@ -74,8 +74,6 @@ export interface PromptPreview {
   readonly messages: readonly PromptMessage[];
 }
 
-const ALL: Selection = { units: "all", sample: null, seed: 42 };
-
 /** What a prompt says about one of the project's sections, word for word; null where there is none. */
 export async function previewPrompt(
   actor: Actor,
@@ -84,10 +82,10 @@ export async function previewPrompt(
   number: number,
 ): Promise<PromptPreview | null> {
   authorize(actor, "judge:view", projectId);
-  const units = await listUnits(db(), projectId, ALL);
-  const at = Math.min(Math.max(Math.trunc(number) || 1, 1), units.length);
-  const id = units[at - 1];
-  if (!id) return null;
+  const of = await countUnits(actor, projectId, "all");
+  const at = Math.min(Math.max(Math.trunc(number) || 1, 1), of);
+  const id = of > 0 ? await unitAt(projectId, at - 1) : null;
+  if (id === null) return null;
   const { section } = await db().unit.findUniqueOrThrow({
     where: { id },
     select: {
@@ -101,5 +99,5 @@ export async function previewPrompt(
     context: contextOf(response.text, start, end),
     section: section.text,
   });
-  return { number: at, of: units.length, sectionId: section.externalId, messages };
+  return { number: at, of, sectionId: section.externalId, messages };
 }

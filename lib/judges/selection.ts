@@ -26,12 +26,8 @@ export type Selection = z.output<typeof schema>;
 
 export const parseSelection = (input: unknown): Selection => parseFields(schema, input);
 
-/** Ids of the units, in the order of the project. */
-export async function listUnits(
-  tx: Tx,
-  projectId: string,
-  { units, sample, seed }: Selection,
-): Promise<string[]> {
+/** FROM and WHERE: units `u` of sections `s` of responses `r`. */
+function chosenFrom(projectId: string, units: Selection["units"]): Prisma.Sql {
   const wanted =
     units === "all"
       ? Prisma.sql`s.has_word`
@@ -41,25 +37,44 @@ export async function listUnits(
             AND c.kind = 'person' AND NOT c.is_excluded
             AND j.protocol_id = ANY(${firstPassProtocols()}) AND j.has_claim IS NOT NULL
           GROUP BY j.unit_id HAVING bool_and(j.has_claim))`;
+  return Prisma.sql`
+    FROM response r
+    JOIN section s ON s.response_id = r.id
+    JOIN unit u ON u.section_id = s.id
+    WHERE r.project_id = ${projectId}::uuid AND ${wanted}`;
+}
+
+/** Ids of the units, in the order of the project. */
+export async function listUnits(
+  tx: Tx,
+  projectId: string,
+  { units, sample, seed }: Selection,
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM (
-      SELECT u.id, r.position, s.index
-      FROM response r
-      JOIN section s ON s.response_id = r.id
-      JOIN unit u ON u.section_id = s.id
-      WHERE r.project_id = ${projectId}::uuid AND ${wanted}
+      SELECT u.id, r.position, s.index ${chosenFrom(projectId, units)}
       ORDER BY md5(${String(seed)} || s.external_id), s.external_id
       LIMIT ${sample}
     ) drawn ORDER BY position, index`;
   return rows.map(({ id }) => id);
 }
 
-/** How many sections a run would ask about. */
+/** How many sections there are to ask about. */
 export async function countUnits(
   actor: Actor,
   projectId: string,
-  selection: Selection,
+  units: Selection["units"],
 ): Promise<number> {
   authorize(actor, "judge:view", projectId);
-  return (await listUnits(db(), projectId, selection)).length;
+  const [row] = await db().$queryRaw<{ units: number }[]>`
+    SELECT count(*)::int AS units ${chosenFrom(projectId, units)}`;
+  return row?.units ?? 0;
+}
+
+/** The unit at a place, from 0, in the order of the project; null where there is none. */
+export async function unitAt(projectId: string, place: number): Promise<string | null> {
+  const [row] = await db().$queryRaw<{ id: string }[]>`
+    SELECT u.id ${chosenFrom(projectId, "all")} ORDER BY r.position, s.index
+    LIMIT 1 OFFSET ${place}`;
+  return row?.id ?? null;
 }

@@ -1,5 +1,6 @@
 import type { JudgeCallState } from "@/lib/db/generated/enums";
 import type { JobView } from "@/lib/jobs/view";
+import type { KeySource } from "./keys";
 import type { Limits, ModelParameters } from "./parameters";
 import type { RunSettings } from "./run-settings";
 import type { LabelCounts } from "./summary";
@@ -20,7 +21,7 @@ export interface ConfigView extends Limits {
   readonly parameters: ModelParameters;
   readonly samples: number;
   readonly vote: VoteRule;
-  readonly keySource: "stored" | "environment" | "none";
+  readonly keySource: KeySource;
   readonly runs: number;
   readonly createdAt: Date;
 }

@@ -33,6 +33,7 @@ export const KEY_WORDS: Readonly<Record<ConfigView["keySource"], string>> = {
   stored: "Stored, encrypted",
   environment: "From the environment",
   none: "None",
+  unusable: "The environment’s ADJUDICA_JUDGE_KEYS cannot be used",
 };
 
 export const promptWords = (prompt: { name: string; version: number }): string =>

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { groupBy } from "@/lib/group-by";
 import type { Context } from "@/lib/imports/mdhjudgments/answers";
 import type { Answers } from "@/lib/protocols/types";
+import { FIRST_PASS, JUDGE } from "./record";
 
 /** Responses that one batch of an export holds in memory. */
 export const BATCH = 100;
@@ -148,15 +149,15 @@ export const loadJudgments = (
       AND j.protocol_id = ANY(${protocols as string[]}::text[])
     ORDER BY seen.rank NULLS LAST, j.submitted_at, j.id`;
 
-/** Responses that hold first-pass work done here, or that no imported file holds. */
+/** Responses that hold first-pass work or judges' outputs made here, or that no imported file holds. */
 export async function listNativeResponseIds(tx: Sql, projectId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     WITH worked AS (
       SELECT DISTINCT coalesce(u.response_id, s.response_id) AS id
       FROM judgment j JOIN unit u ON u.id = j.unit_id LEFT JOIN section s ON s.id = u.section_id
       JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
-      WHERE j.project_id = ${projectId} AND j.queue_id IS NOT NULL
-        AND j.protocol_id IN ('first-pass', 'first-pass-study')
+      WHERE j.project_id = ${projectId} AND (j.queue_id IS NOT NULL OR j.protocol_id = ${JUDGE})
+        AND j.protocol_id = ANY(${FIRST_PASS})
     ), imported AS (
       SELECT DISTINCT rs.response_id AS id
       FROM source_file f JOIN response_source rs ON rs.file_id = f.id
@@ -170,7 +171,7 @@ export async function listNativeResponseIds(tx: Sql, projectId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** First-pass judgments made here about these responses, their sections and their questions. */
+/** First-pass judgments and judges' outputs made here about these responses, their sections and their questions. */
 export const loadNativeJudgments = (tx: Sql, projectId: string, responseIds: readonly string[]) =>
   tx<JudgmentRow[]>`
     SELECT j.id::text AS id, u.target AS response_id, u.section_id, u.kind::text AS unit_kind,
@@ -193,5 +194,5 @@ export const loadNativeJudgments = (tx: Sql, projectId: string, responseIds: rea
     JOIN coder c ON c.id = j.coder_id
     WHERE j.superseded_at IS NULL AND NOT j.is_extra AND NOT c.is_excluded
       AND j.submitted_at IS NOT NULL
-      AND j.protocol_id IN ('first-pass', 'first-pass-study')
+      AND j.protocol_id = ANY(${FIRST_PASS})
     ORDER BY c.kind, j.submitted_at, j.id`;

@@ -8,10 +8,13 @@ import {
 } from "@/lib/imports/mdhjudgments/answers";
 import { type ResponseRecord, recordLine } from "@/lib/imports/mdhjudgments/format";
 import { aggregateOf } from "@/lib/imports/mdhjudgments/labels";
+import type { Answers } from "@/lib/protocols/types";
 import type { JudgmentRow, ResponseRow } from "./queries";
 
 /** Protocols by what their judgments are in this format. */
-export const FIRST_PASS = ["first-pass", "first-pass-study"];
+export const JUDGE = "llm-judge";
+/** A judge's outputs stand among the annotations of the first pass. */
+export const FIRST_PASS = ["first-pass", "first-pass-study", JUDGE];
 export const EXPERT = ["medical-expert-study"];
 export const FACT_CHECK = ["fact-checker-study"];
 export const isFirstPass = ({ protocol_id }: JudgmentRow) => FIRST_PASS.includes(protocol_id);
@@ -26,11 +29,16 @@ const headOf = ({ id, coder, time }: JudgmentRow, parentId: string) => ({
 });
 
 /** What the format has no field for is said in the comment. */
-const commented = ({ answers, by_rule }: JudgmentRow) =>
-  by_rule === null ? answers : { ...answers, comment: `(marked by rule: ${by_rule})` };
+function firstPassAnswers({ protocol_id, answers, by_rule }: JudgmentRow): Answers {
+  if (protocol_id === JUDGE) {
+    const accuracy_type = answers.contains_problem === true ? "incorrect" : "correct";
+    return { accuracy_type, comment: answers.reason ?? "" };
+  }
+  return by_rule === null ? answers : { ...answers, comment: `(marked by rule: ${by_rule})` };
+}
 
 export const firstPassAnnotation = (judgment: JudgmentRow, sectionId: string) =>
-  sectionAnnotationOf(headOf(judgment, sectionId), commented(judgment));
+  sectionAnnotationOf(headOf(judgment, sectionId), firstPassAnswers(judgment));
 
 export const expertAdjudication = (judgment: JudgmentRow, sectionId: string) =>
   expertAdjudicationOf(

@@ -13,7 +13,7 @@ import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
 import { getConfig } from "@/lib/judges/queries";
 import { listRuns } from "@/lib/judges/run-queries";
-import { countUnits, parseSelection } from "@/lib/judges/selection";
+import { countUnits } from "@/lib/judges/selection";
 import { KEY_WORDS } from "@/lib/judges/words";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 
@@ -31,8 +31,8 @@ export default async function ConfigPage({
   const manages = can(actor, "judge:manage", id);
   const [runs, claims, all] = await Promise.all([
     listRuns(actor, id),
-    countUnits(actor, id, parseSelection({ units: "claims" })),
-    countUnits(actor, id, parseSelection({ units: "all" })),
+    countUnits(actor, id, "claims"),
+    countUnits(actor, id, "all"),
   ]);
   const mine = runs.filter((run) => run.configId === configId);
   return (
