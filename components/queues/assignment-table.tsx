@@ -56,6 +56,16 @@ const columnsFor = (slug: string, canRelease: boolean) =>
         return <Badge tone={tone}>{words}</Badge>;
       },
     }),
+    column.accessor("until", {
+      header: "Holds until",
+      cell: ({ row: { original } }) =>
+        original.until && (
+          <span className="flex items-center gap-3">
+            <DateTime at={original.until} />
+            {canRelease && <ReleaseButton assignmentId={original.id} who={original.who} />}
+          </span>
+        ),
+    }),
     column.accessor("judged", {
       header: "Judged",
       enableSorting: false,
@@ -74,16 +84,6 @@ const columnsFor = (slug: string, canRelease: boolean) =>
     column.accessor("seen", {
       header: "Last sign of life",
       cell: ({ row }) => <DateTime at={row.original.seen} />,
-    }),
-    column.accessor("until", {
-      header: "Holds until",
-      cell: ({ row: { original } }) =>
-        original.until && (
-          <span className="flex items-center gap-3">
-            <DateTime at={original.until} />
-            {canRelease && <ReleaseButton assignmentId={original.id} who={original.who} />}
-          </span>
-        ),
     }),
   ]);
 
