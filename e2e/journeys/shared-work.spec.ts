@@ -9,6 +9,7 @@ test("a manager sets up consent and a queue with quotas, watches it, and release
   browser,
   context,
 }) => {
+  test.slow();
   const project = await buildProject();
   const manager = await buildPerson(project.id, ["owner"], null);
   const ana = await buildPerson(project.id, ["annotator"], "student");
@@ -61,6 +62,7 @@ test("an annotator passes, puts off, flags, and finds an old judgment and revise
   browser,
   context,
 }) => {
+  test.slow();
   const work = await buildWork({ responses: 4 });
   await setEthics(work.manager.actor, {
     ...ethicsSettings.parse({}),
