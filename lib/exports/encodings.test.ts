@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
+import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 import type { Cell } from "./csv";
 import { lineFile } from "./lines";
@@ -78,6 +79,18 @@ test("a workbook holds texts as texts, escaped, in the same bytes each time", as
   expect(sheet).toContain("> &lt;&amp;&gt;_x000D__x0001__x005F_x0041_😀</t>");
   expect(Object.keys(parts)).toContain("[Content_Types].xml");
   expect(await bytesOf(workbookFile(tableWith(rows)))).toEqual(bytes);
+});
+
+test("another program's reader finds the same cells in a workbook", async () => {
+  const rows: Row[] = [
+    ["=1+1", 3, true, '["a"]'],
+    [" 多喝水\n😀 חום ", 0, false, null],
+  ];
+  const file = Buffer.from(await bytesOf(workbookFile(tableWith(rows))));
+  expect(await readSheet(file, { trim: false })).toEqual([
+    ["text", "count", "yes", "list"],
+    ...rows,
+  ]);
 });
 
 test("a text longer than a cell ends with a mark, and no character is halved", async () => {
