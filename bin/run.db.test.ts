@@ -70,6 +70,17 @@ test("a project goes from answers to an open queue and out again", async () => {
   expect(await readFile(path.join(out, "sections.csv"), "utf8")).toContain(
     "r1,r1-section_1,1,Drink.,7,13\r\n",
   );
+  const flags = ["--as", "csv", "parquet", "--profile", "labels"];
+  const labels = path.join(folder, "labels");
+  const done = await adjudica("export", "units", "--project", "rash", "--out", labels, ...flags);
+  expect(done.out).toContain("Profile: Ids and labels only.");
+  expect(done.out).toContain("Nobody’s work is left out.");
+  expect(await readFile(path.join(labels, "sections.csv"), "utf8")).toContain(
+    "r1,r1-section_1,1,7,13\r\n",
+  );
+  expect((await readFile(path.join(labels, "sections.parquet"))).toString("latin1")).toMatch(
+    /^PAR1.*PAR1$/s,
+  );
 });
 
 test("study files come out as they went in; the project is made with them", async () => {
@@ -155,6 +166,7 @@ test.each([
   [2, ["import", "nonsense", "x", "--project", "p"]],
   [2, ["import", "qa", "/no/such/file", "--project", "p"]],
   [2, ["user", "create", "a@example.org", "--role", "king"]],
+  [2, ["export", "units", "--project", "nobody", "--out", "x", "--profile", "all"]],
   [3, ["project", "show", "nobody"]],
   [3, ["export", "units", "--project", "nobody", "--out", "x"]],
   [3, ["user", "create", "a@example.org", "--role", "viewer", "--project", "nobody"]],
