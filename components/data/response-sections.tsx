@@ -19,13 +19,13 @@ export function ResponseSections({
           className="grid gap-x-8 gap-y-4 rounded-xl bg-surface p-5 sm:p-6 lg:grid-cols-2"
         >
           <div className="min-w-0">
-            <p className="mb-2 flex flex-wrap items-center gap-2 text-sm text-ink-faint">
-              <span className="font-semibold text-ink-soft">Section {section.index + 1}</span>
+            <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-ink-faint">
+              <h3 className="text-ink-soft">Section {section.index + 1}</h3>
               <span>
                 characters {section.start} to {section.end}
               </span>
               <Split judgments={section.judgments} />
-            </p>
+            </div>
             {section.text.trim() ? (
               <Markdown text={section.text} language={language} idPrefix={section.id} />
             ) : (

@@ -8,10 +8,8 @@ const SHOWN = ["questions", "responses", "sections", "judgments"] as const;
 export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
   if (imports.length === 0) return null;
   return (
-    <section aria-labelledby="past-imports">
-      <h2 id="past-imports" className="mb-3 text-lg">
-        Past imports
-      </h2>
+    <div>
+      <h2 className="mb-3 text-lg">Past imports</h2>
       <PlainTable
         caption="Past imports"
         head={
@@ -49,6 +47,6 @@ export function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
           </tr>
         ))}
       </PlainTable>
-    </section>
+    </div>
   );
 }

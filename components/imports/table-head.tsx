@@ -4,10 +4,8 @@ import type { TablePreview } from "@/lib/imports/table/preview";
 /** The first rows of a table, as they are read. */
 export function TableHead({ table }: { table: TablePreview }) {
   return (
-    <section aria-labelledby="first-rows">
-      <h2 id="first-rows" className="mb-3 text-lg">
-        First rows
-      </h2>
+    <div>
+      <h2 className="mb-3 text-lg">First rows</h2>
       <PlainTable
         caption="First rows"
         head={table.columns.map((column) => <HeaderCell key={column}>{column}</HeaderCell>)}
@@ -24,6 +22,6 @@ export function TableHead({ table }: { table: TablePreview }) {
           </tr>
         ))}
       </PlainTable>
-    </section>
+    </div>
   );
 }
