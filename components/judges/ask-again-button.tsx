@@ -20,7 +20,7 @@ export function AskAgainButton({ runId, calls }: { runId: string; calls: number 
   return (
     <div className="grid justify-items-start gap-3">
       <Button isPending={isPending} onPress={ask}>
-        Ask again about {calls === 1 ? "the one call" : `the ${calls} calls`} without an answer
+        Ask again ({calls === 1 ? "1 call" : `${calls} calls`})
       </Button>
       {refusal && <FormMessage>{refusal}</FormMessage>}
     </div>

@@ -46,7 +46,7 @@ function Tries({ call: { tries, raw } }: { call: CallView }) {
   return (
     <details className="mt-3">
       <summary className="cursor-pointer text-sm text-ink-soft">
-        {tries.length > 1 ? `Asked ${tries.length} times` : "As it was answered"}
+        {tries.length > 1 ? `Asked ${tries.length} times` : "What came back"}
       </summary>
       <ol className="mt-2 grid gap-2 text-sm">
         {tries.map((each) => (

@@ -10,7 +10,7 @@ export function ConfigList({ slug, configs }: { slug: string; configs: readonly 
       {configs.map((config) => (
         <li key={config.id} className="min-w-0 rounded-xl bg-surface p-5 sm:p-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h3 className="text-lg">
+            <h3>
               <Link
                 href={`/projects/${slug}/judges/configs/${config.id}`}
                 className="rounded-sm hover:underline hover:underline-offset-4"

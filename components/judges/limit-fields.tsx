@@ -6,7 +6,7 @@ const asText = (value: number | null) => (value === null ? "" : String(value));
 /** Limits and prices. Field names as lib/judges/form.ts reads them. */
 export function LimitFields({ limits }: { limits: Limits }) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField
         label="Calls at once"
         name="concurrency"

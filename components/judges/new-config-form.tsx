@@ -37,7 +37,7 @@ export function NewConfigForm({
       onDone={(href) => router.push(href)}
     >
       <Panel title="Model">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <TextField
             label="Name"
             name="name"
@@ -56,9 +56,9 @@ export function NewConfigForm({
         </div>
       </Panel>
       <Panel title="Question">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Select label="Prompt" name="prompt" options={prompts} defaultValue={prompts[0]?.value} />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField
               label="Samples per section"
               name="samples"

@@ -43,7 +43,7 @@ export function OutputsForm({ slug }: { slug: string }) {
   };
   return (
     <Panel>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <TextField
           label="Judge"
           hint="A short name; runs in the file become runs of this judge."

@@ -3,6 +3,8 @@ import { Panel } from "@/components/ui/panel";
 import type { PromptPreview } from "@/lib/judges/queries";
 import { count } from "@/lib/judges/words";
 
+const ROLES = { system: "System message", user: "User message" };
+
 /** What a prompt says about one real section, word for word as it would be sent. */
 export function PromptPreviewPanel({
   base,
@@ -45,8 +47,8 @@ export function PromptPreviewPanel({
     >
       <div className="grid gap-4">
         {messages.map(({ role, content }) => (
-          <section key={role} aria-label={`${role} message`} className="min-w-0">
-            <h3 className="mb-1 text-sm text-ink-soft">{role} message</h3>
+          <section key={role} aria-label={ROLES[role]} className="min-w-0">
+            <h3 className="mb-1 text-sm text-ink-soft">{ROLES[role]}</h3>
             <pre
               dir="auto"
               className="rounded-lg bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere"

@@ -42,7 +42,14 @@ export default async function JudgesPage({ params }: { params: Promise<{ slug: s
         </EmptyState>
       )}
       <div className="grid grid-cols-1 gap-8">
-        {configs.length > 0 && <ConfigList slug={slug} configs={configs} />}
+        {configs.length > 0 && (
+          <section aria-labelledby="configurations">
+            <h2 id="configurations" className="mb-3 text-lg">
+              Configurations
+            </h2>
+            <ConfigList slug={slug} configs={configs} />
+          </section>
+        )}
         {runs.length > 0 && (
           <section aria-labelledby="runs">
             <h2 id="runs" className="mb-3 text-lg">
