@@ -11,6 +11,7 @@ import { Findings } from "@/lib/imports/problems";
 import { tableRowsOf } from "@/lib/imports/sources/rows";
 import type { Source } from "@/lib/imports/sources/source";
 import { showableText } from "@/lib/imports/text";
+import { JobStop } from "@/lib/jobs/heartbeat";
 import { type JobContext, JobFailure, type JobResult } from "@/lib/jobs/kinds";
 import { assemble } from "./assemble";
 import { checkStaged } from "./check-staged";
@@ -34,8 +35,24 @@ export const FORMAT = "table";
 /** Thrown out of the storing transaction, so that nothing of it stays. */
 class Rejected extends Error {}
 
-/** The work of an import job. The file is read anew in each attempt, what is staged stays. */
+/**
+ * The work of an import job. The file is read anew in each attempt, what is staged stays; once it
+ * has failed or was cancelled, nothing of that stays.
+ */
 export async function runTableImport(context: Context): Promise<JobResult> {
+  try {
+    return await importRows(context);
+  } catch (error) {
+    const { aborted, reason } = context.signal;
+    const isCancelled = aborted && reason instanceof JobStop && reason.why === "cancelled";
+    // Here, since millions of rows take longer than the end of a job may.
+    if (isCancelled || error instanceof JobFailure)
+      await inTransaction((tx) => clearStaged(tx, context.input.uploadId), STORE_TIMEOUT_MS);
+    throw error;
+  }
+}
+
+async function importRows(context: Context): Promise<JobResult> {
   const { actor, projectId, input } = context;
   const upload = await getUpload(actor, projectId, input.uploadId);
   const findings = new Findings();
