@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
@@ -103,10 +104,12 @@ export function AssignmentTable({
   groups: readonly string[];
   canRelease: boolean;
 }) {
+  // Made once: with new columns React would make every cell anew and close a dialog that is open.
+  const columns = useMemo(() => columnsFor(slug, canRelease), [slug, canRelease]);
   return (
     <DataTable
       caption="Assignments of this queue"
-      columns={columnsFor(slug, canRelease)}
+      columns={columns}
       rows={rows}
       rowId={({ id }) => id}
       total={total}

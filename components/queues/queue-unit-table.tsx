@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
@@ -99,10 +100,11 @@ export function QueueUnitTable({
   state: TableState;
   strata: readonly string[];
 }) {
+  const columns = useMemo(() => columnsFor(slug, strata.length > 0), [slug, strata.length]);
   return (
     <DataTable
       caption="Responses of this queue"
-      columns={columnsFor(slug, strata.length > 0)}
+      columns={columns}
       rows={rows}
       rowId={({ unitId }) => unitId}
       total={total}
