@@ -214,6 +214,7 @@ export const ACTIONS: Record<string, ActionRule> = {
     args: ({ configId }) => [configId, new Form({ concurrency: "64" })],
   },
   setKeyAction: { who: "judge:manage", args: ({ configId }) => [configId, new Form({ key: "" })] },
+  archiveConfigAction: { who: "judge:manage", args: ({ configId }) => [configId] },
   startRunAction: {
     who: "judge:manage",
     args: ({ configId }) => [configId, new Form({ units: "claims" })],

@@ -14,8 +14,13 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString("en-GB")} ${number === 1 ? one : many}`;
 
 /** Steps that only appear once they have something; the rest are always there. */
-const LATER_STEPS: readonly { step: JudgmentCount["step"]; title: string; by: string }[] = [
-  { step: "judge", title: "LLM judge", by: "system" },
+const LATER_STEPS: readonly {
+  step: JudgmentCount["step"];
+  title: string;
+  by: string;
+  path?: string;
+}[] = [
+  { step: "judge", title: "LLM judge", by: "system", path: "/judges" },
   { step: "medical_expert", title: "Adjudication by medical experts", by: "expert" },
   { step: "fact_checker", title: "Adjudication by fact checkers", by: "fact checker" },
   { step: "physician", title: "Physician labelling", by: "physician" },
@@ -42,11 +47,11 @@ function firstPass({ judgments, queues, annotators }: ProjectOverview): Step {
 
 function stepsOf(overview: ProjectOverview): Step[] {
   const { material, judgments, members } = overview;
-  const later = LATER_STEPS.flatMap(({ step, title, by }) => {
+  const later = LATER_STEPS.flatMap(({ step, title, by, path = "/data" }) => {
     const found = judgments.find((each) => each.step === step);
     if (!found) return [];
     const facts = [`${count(found.judgments, "judgment")} by ${count(found.coders, by)}`];
-    return [{ title, path: "/data", facts }];
+    return [{ title, path, facts }];
   });
   return [
     {

@@ -92,3 +92,15 @@ export async function setKey(actor: Actor, configId: string, key: string): Promi
     await recordEvent(tx, actor, action, { projectId: config.projectId, target: configId });
   });
 }
+
+/** Takes a configuration off the list: it begins no more runs. Those it has stay. */
+export async function archiveConfig(actor: Actor, configId: string): Promise<void> {
+  const { projectId } = await getConfigFor(actor, configId, "judge:manage");
+  await inTransaction(async (tx) => {
+    await tx.judgeConfig.updateMany({
+      where: { id: configId, archivedAt: null },
+      data: { archivedAt: new Date(), keyCipher: null },
+    });
+    await recordEvent(tx, actor, "judge.config_archived", { projectId, target: configId });
+  });
+}

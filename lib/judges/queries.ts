@@ -61,6 +61,7 @@ function toView(config: JudgeConfig, runs: number, endpoints: readonly string[])
     // Only createConfig writes them, checked.
     parameters: parameters as unknown as ModelParameters,
     isAllowed: endpoints.includes(config.endpoint),
+    isArchived: archivedAt !== null,
     keySource: keySourceOf(config),
     runs,
   };

@@ -4,8 +4,10 @@ import { cancelJob, resumeJob } from "@/lib/jobs/commands";
 import { JOB_KINDS } from "@/lib/jobs/registry";
 import { jobOver, jobWhere, withWorker } from "@/lib/jobs/testing/builders";
 import { buildPerson } from "@/prisma/seed/builders";
-import { setKey, setLimits } from "./commands";
+import { archiveConfig, setKey, setLimits } from "./commands";
 import { setEndpoints } from "./endpoints";
+import { listConfigs } from "./queries";
+import { getRun, listRuns } from "./run-queries";
 import { askAgain, startRun } from "./runs";
 import { buildClaim, buildConfig, buildJudged, sectionUnits } from "./testing/builders";
 import {
@@ -315,4 +317,33 @@ test("limits can change, by those who may", async () => {
   const viewer = await buildPerson(projectId, ["viewer"]);
   await expect(setLimits(viewer.actor, config.id, {})).rejects.toThrow("role");
   await expect(startRun(viewer.actor, config.id, {})).rejects.toThrow("role");
+});
+
+test("a configuration that was put away begins no more runs and has no key", async () => {
+  const server = await serve(() => ({}));
+  const { projectId, owner, config, run } = await runAll(server, { key: "made-up-key" }, 1);
+  await archiveConfig(owner, config.id);
+  await expect(startRun(owner, config.id, { units: "all" })).rejects.toThrow("no longer in use");
+  expect(await listConfigs(owner, projectId)).toEqual([]);
+  expect((await listRuns(owner, projectId)).map(({ id }) => id)).toEqual([run.id]);
+  const { keyCipher } = await db().judgeConfig.findUniqueOrThrow({ where: { id: config.id } });
+  expect(keyCipher).toBeNull();
+});
+
+test("neither a configuration nor anything else that pages get holds a key", async () => {
+  const server = await serve(() => ({}));
+  const { projectId, owner, run, config } = await runAll(server, { key: "made-up-key" }, 1);
+  const { keyCipher } = await db().judgeConfig.findUniqueOrThrow({ where: { id: config.id } });
+  const shown = JSON.stringify([
+    await listConfigs(owner, projectId),
+    await getRun(owner, projectId, run.id),
+    await db().auditEvent.findMany({ where: { projectId } }),
+    await db().judgeRun.findMany(),
+    await db().job.findMany(),
+  ]);
+  expect(shown).not.toContain("made-up-key");
+  expect(shown).not.toContain(keyCipher);
+  const outsider = await buildPerson((await buildJudged(server.endpoint)).projectId, ["owner"]);
+  await expect(getRun(outsider.actor, projectId, run.id)).rejects.toThrow("no such judge run");
+  await expect(setKey(outsider.actor, config.id, "x")).rejects.toThrow("no such judge");
 });

@@ -15,6 +15,8 @@ export interface ConfigView extends Limits {
   readonly endpoint: string;
   /** The project still lists the endpoint. */
   readonly isAllowed: boolean;
+  /** Begins no more runs. */
+  readonly isArchived: boolean;
   readonly model: string;
   readonly promptName: string;
   readonly promptVersion: number;

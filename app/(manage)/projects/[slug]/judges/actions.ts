@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import { text } from "@/lib/form";
-import { createConfig, setKey, setLimits } from "@/lib/judges/commands";
+import { archiveConfig, createConfig, setKey, setLimits } from "@/lib/judges/commands";
 import { configFromForm, limitsFromForm, selectionFromForm } from "@/lib/judges/form";
 import { savePrompt } from "@/lib/judges/prompt-store";
 import { askAgain, startRun } from "@/lib/judges/runs";
@@ -36,6 +36,12 @@ export const setLimitsAction = async (configId: string, form: FormData): Promise
 export const setKeyAction = async (configId: string, form: FormData): Promise<ActionResult> =>
   act(async () => {
     await setKey(await actingPerson(), configId, text(form, "key"));
+    return done();
+  });
+
+export const archiveConfigAction = async (configId: string): Promise<ActionResult> =>
+  act(async () => {
+    await archiveConfig(await actingPerson(), configId);
     return done();
   });
 

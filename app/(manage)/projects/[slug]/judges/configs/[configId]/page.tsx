@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ArchiveButton } from "@/components/judges/archive-button";
 import { AskedFacts } from "@/components/judges/asked-facts";
 import { Fact, Facts } from "@/components/judges/fact";
 import { KeyForm } from "@/components/judges/key-form";
@@ -28,7 +29,7 @@ export default async function ConfigPage({
   const { slug, configId } = await params;
   const { id } = await findProjectPage(actor, slug, "judge:view");
   const config = await orRefusal(getConfig(actor, id, configId));
-  const manages = can(actor, "judge:manage", id);
+  const manages = can(actor, "judge:manage", id) && !config.isArchived;
   const [runs, claims, all] = await Promise.all([
     listRuns(actor, id),
     countUnits(actor, id, "claims"),
@@ -40,6 +41,7 @@ export default async function ConfigPage({
       <PageHeader
         title={config.name}
         crumbs={[{ label: "Judges", href: `/projects/${slug}/judges` }]}
+        actions={manages && <ArchiveButton slug={slug} configId={configId} />}
       />
       <div className="grid grid-cols-1 gap-6">
         <Panel title="What is asked">
@@ -52,7 +54,12 @@ export default async function ConfigPage({
             <Fact name="Key">{KEY_WORDS[config.keySource]}</Fact>
           </Facts>
         </Panel>
-        {!config.isAllowed && (
+        {config.isArchived && (
+          <FormMessage tone="info">
+            <p>This configuration has been put away. Its runs stay.</p>
+          </FormMessage>
+        )}
+        {!config.isArchived && !config.isAllowed && (
           <FormMessage tone="warning">
             <p>
               The project’s text may no longer be sent to {config.endpoint}. To run this again, list
