@@ -30,8 +30,9 @@ export interface TableOptions {
 export const PAGE_SIZES = [25, 50, 100, 250] as const;
 const FARTHEST_PAGE = 1_000_000;
 
+/** Without NUL, which no stored text holds and no query can ask for. */
 const first = (value: string | string[] | undefined): string =>
-  (Array.isArray(value) ? value[0] : value) ?? "";
+  ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "");
 
 const wholeNumber = (text: string, fallback: number): number =>
   /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTransition } from "react";
+import { sendAction } from "@/components/ui/send-action";
 import { showErrorToast, showToast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/action";
 
@@ -9,7 +10,7 @@ export function useQueueAction() {
   const [isPending, startTransition] = useTransition();
   const run = <T>(action: () => Promise<ActionResult<T>>, done: (value: T) => string) =>
     startTransition(async () => {
-      const result = await action();
+      const result = await sendAction(action);
       if (result.ok) showToast(done(result.value));
       else showErrorToast(result.message);
     });

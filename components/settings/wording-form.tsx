@@ -5,6 +5,7 @@ import { setProtocolTextsAction } from "@/app/(manage)/projects/[slug]/settings/
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
+import { sendAction } from "@/components/ui/send-action";
 import { TextArea } from "@/components/ui/text-area";
 import { showToast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/action";
@@ -27,7 +28,7 @@ export function WordingForm(props: {
   const isChanged = JSON.stringify(texts) !== JSON.stringify(own);
   const save = () =>
     startTransition(async () => {
-      const answer = await setProtocolTextsAction({ ...target, texts });
+      const answer = await sendAction(() => setProtocolTextsAction({ ...target, texts }));
       setResult(answer);
       if (answer.ok) showToast("Wording saved", "New and reloaded pages show it.");
     });

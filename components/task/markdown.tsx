@@ -2,6 +2,7 @@ import { memo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { classes } from "@/components/ui/classes";
+import { isTooDeep } from "@/lib/markdown-depth";
 
 /** A heading of the text, below the page's own headings whatever its depth. */
 const heading =
@@ -98,13 +99,17 @@ export const Markdown = memo(function Markdown({
       lang={language ?? undefined}
       className={classes("reading [&>:first-child]:mt-0", className)}
     >
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        remarkRehypeOptions={{ clobberPrefix: `${idPrefix}-`, footnoteLabelTagName: headingTag }}
-        components={COMPONENTS[headingTag]}
-      >
-        {text}
-      </ReactMarkdown>
+      {isTooDeep(text) ? (
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+      ) : (
+        <ReactMarkdown
+          remarkPlugins={[remarkGfm]}
+          remarkRehypeOptions={{ clobberPrefix: `${idPrefix}-`, footnoteLabelTagName: headingTag }}
+          components={COMPONENTS[headingTag]}
+        >
+          {text}
+        </ReactMarkdown>
+      )}
     </div>
   );
 });

@@ -6,11 +6,13 @@ import { Button, type ButtonProps } from "./button";
 import { classes } from "./classes";
 import { Form } from "./form";
 import { FormMessage } from "./form-message";
+import { sendAction } from "./send-action";
 
 const Pending = createContext(false);
 
 /**
- * A form whose submit runs a server action. What is typed stays when the action refuses; the
+ * A form whose submit runs a server action. What is typed stays when the action refuses or the
+ * server is away; the
  * message stands above, what is wrong with a field beside that field (by the field's `name`).
  */
 export function ActionForm<T>({
@@ -31,7 +33,7 @@ export function ActionForm<T>({
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     startTransition(async () => {
-      const answer = await action(form);
+      const answer = await sendAction(() => action(form));
       setResult(answer);
       if (answer.ok) onDone?.(answer.value);
     });

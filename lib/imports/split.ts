@@ -1,6 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { isTooDeep } from "@/lib/markdown-depth";
 import { codePoints } from "./text";
 
 /** How sections are found in a response that comes without. */
@@ -53,7 +54,9 @@ export function placePieces(text: string, pieces: readonly string[]): Piece[] {
   });
 }
 
+/** Blocks of Markdown; a text that nests deeper than people write is split at blank lines instead. */
 function markdownBlocks(text: string): Piece[] {
+  if (isTooDeep(text)) return blankLineParts(text);
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const cursor = offsetCounter(text);
   return tree.children.flatMap(({ position }) => {

@@ -2,6 +2,7 @@ import { type Actor, authorize, membershipIn } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import type { Role } from "@/lib/db/generated/enums";
 import { NotFoundError } from "@/lib/errors";
+import { isUnstorable } from "@/lib/protocols/kinds/kind";
 import { type ProjectSettings, readSettings } from "./settings";
 
 export interface ProjectSummary {
@@ -32,7 +33,7 @@ export interface ProjectDetail extends ProjectSummary {
 
 /** A project by its short name. Throws NotFoundError where there is none or it is not the actor's. */
 export async function getProject(actor: Actor, slug: string): Promise<ProjectDetail> {
-  const row = await db().project.findUnique({ where: { slug } });
+  const row = isUnstorable(slug) ? null : await db().project.findUnique({ where: { slug } });
   if (!row) throw new NotFoundError("There is no such project.");
   authorize(actor, "project:view", row.id);
   const { settings, ...project } = row;
