@@ -53,7 +53,7 @@ export function MappingForm({
     else setFailure(answer.message);
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {tables.length > 1 && (
         <Select
           label="Sheet"
@@ -68,13 +68,13 @@ export function MappingForm({
       )}
       <TableHead table={table} />
       <Panel>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {known && !changed && (
             <FormMessage tone="info">
               <p>Columns are set as in the last file with these columns.</p>
             </FormMessage>
           )}
-          <ul aria-label="Columns" className="grid gap-5">
+          <ul aria-label="Columns" className="grid grid-cols-1 gap-5">
             {table.columns.map((column, at) => (
               <ColumnMapping
                 key={column}

@@ -38,7 +38,7 @@ export default async function MapPage({ params }: { params: Params }) {
         title={upload.name}
         lead="Say what the columns are. What is guessed is set already; look it over. The mapping is remembered for the next file with these columns."
       />
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         {job && <JobProgress key={job.id} job={job} />}
         {problems.length > 0 && (
           <ProblemList
