@@ -19,6 +19,7 @@ import {
   buildResponses,
 } from "@/prisma/seed/builders";
 import { ACTIONS, PAGES, type Place, QUERIES, ROUTES, type Who } from "../access-table";
+import { fillAddress } from "../addresses";
 import { expect, test } from "../fixtures";
 import { callAction, listServerActions, routeOf } from "../server-actions";
 
@@ -66,12 +67,12 @@ test.beforeAll(async () => {
     },
   });
   const pool = await buildPool(owner.actor, project.id, { name: "P", seed: "1", parameters: {} });
+  const judge = await buildUnansweredRun(owner.actor, project.id);
   const { uploadId } = await receiveUpload(owner.actor, {
     projectId: project.id,
     name: "table.csv",
     body: memorySource("table.csv", Buffer.from("question\nWhy?\n")).read(),
   });
-  const judge = await buildUnansweredRun(owner.actor, project.id);
   place = {
     projectId: project.id,
     slug: project.slug,
@@ -97,14 +98,7 @@ async function addressesOf(name: string): Promise<{ address: string; file: strin
     .map((file) => ({ address: routeOf(`app/${file}`), file: path.join("app", file) }));
 }
 
-const fill = (address: string): string =>
-  address.replace(/\[(\.\.\.)?(\w+)\]/g, (_, rest, name: string) =>
-    rest
-      ? "session"
-      : String(
-          { ...place, protocolId: "first-pass", format: "units", token: "no-such-token" }[name],
-        ),
-  );
+const fill = (address: string): string => fillAddress(address, place);
 
 async function as(browser: Browser, visitor: Visitor): Promise<APIRequestContext> {
   const person = people.get(visitor);
