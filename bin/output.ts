@@ -1,3 +1,4 @@
+import { CommanderError } from "commander";
 import { ValidationError } from "@/lib/errors";
 import { isExpected } from "./exit-codes";
 
@@ -31,7 +32,8 @@ export function sayError(error: unknown, isJson: boolean): void {
   const details = Object.entries(fields ?? {})
     .filter(([, text]) => text !== message)
     .map(([field, text]) => `\n  ${field}: ${text}`);
-  const trace = isExpected(error) || !(error instanceof Error) ? "" : `\n${error.stack}`;
+  const isPlain = isExpected(error) || !(error instanceof Error) || error instanceof CommanderError;
+  const trace = isPlain ? "" : `\n${error.stack}`;
   if (!isJson || trace) process.stderr.write(`adjudica: ${message}${details.join("")}${trace}\n`);
 }
 

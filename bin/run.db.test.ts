@@ -210,3 +210,16 @@ test("a queue takes at the command line what its page takes, and names what it c
     asksWordless: true,
   });
 });
+
+test("with --json also a wrong call and a wrong folder are one JSON value", async () => {
+  const wrong = await adjudica("--json", "bogus");
+  expect(wrong.code).toBe(2);
+  expect(JSON.parse(wrong.out)).toMatchObject({
+    error: { message: expect.stringContaining("bogus") },
+  });
+  await adjudica("project", "create", "rash");
+  const file = await write("taken", "x");
+  const out = await adjudica("export", "judgments", "--json", "--project", "rash", "--out", file);
+  expect(out.code).toBe(2);
+  expect(JSON.parse(out.out).error.message).toContain("cannot be made");
+});

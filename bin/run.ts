@@ -64,8 +64,10 @@ export async function run(args: readonly string[]): Promise<number> {
     await program.parseAsync([...args], { from: "user" });
     return typeof process.exitCode === "number" ? process.exitCode : EXIT.ok;
   } catch (error) {
-    // Commander has printed its own errors and help already.
-    if (!(error instanceof CommanderError)) sayError(error, args.includes("--json"));
+    const isJson = args.includes("--json");
+    if (!(error instanceof CommanderError)) sayError(error, isJson);
+    // Commander has told people already; help is no error.
+    else if (isJson && error.exitCode !== 0) sayError(error, isJson);
     return exitCodeOf(error);
   }
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
+import { ValidationError } from "@/lib/errors";
 import { projectNamed, withDatabase } from "../database";
 import { UsageError } from "../exit-codes";
 import { counted } from "../output";
@@ -80,7 +81,7 @@ async function runExport(format: string, flags: ExportFlags, command: Command): 
   const { leftOutWords } = await import("@/lib/exports/about");
   const { PROFILE_WORDS } = await import("@/lib/exports/profiles");
   const terms = await getExportTerms(OPERATOR, projectId, options.profile);
-  await mkdir(flags.out, { recursive: true });
+  await makeFolder(flags.out);
   const names: string[] = [];
   for await (const file of exportFiles(OPERATOR, { projectId, format, options })) {
     await pipeline(Readable.from(file.chunks), createWriteStream(path.join(flags.out, file.name)));
@@ -94,4 +95,15 @@ async function runExport(format: string, flags: ExportFlags, command: Command): 
       ...names.map((name) => `  ${name}`),
     ].join("\n"),
   );
+}
+
+/** Throws ValidationError where the folder cannot be made, such as in the place of a file. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `The folder ${folder} cannot be made: ${why}`;
+    throw new ValidationError(message, { "--out": message });
+  }
 }
