@@ -60,7 +60,7 @@ export function CheckboxGroup({
   ...props
 }: CheckboxGroupProps) {
   return (
-    <AriaCheckboxGroup {...props} className={classes("grid gap-1.5", className)}>
+    <AriaCheckboxGroup {...props} className={classes("grid grid-cols-1 gap-1.5", className)}>
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <div>{children}</div>

@@ -27,7 +27,7 @@ export function PasswordField({
     <AriaTextField
       {...props}
       type={isShown ? "text" : "password"}
-      className={classes("grid gap-1.5", className)}
+      className={classes("grid grid-cols-1 gap-1.5", className)}
     >
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>

@@ -25,7 +25,7 @@ export function RadioGroup({
   ...props
 }: RadioGroupProps) {
   return (
-    <AriaRadioGroup {...props} className={classes("grid gap-1.5", className)}>
+    <AriaRadioGroup {...props} className={classes("grid grid-cols-1 gap-1.5", className)}>
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <div>{children}</div>

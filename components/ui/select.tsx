@@ -37,7 +37,7 @@ export function Select({
   ...props
 }: SelectProps) {
   return (
-    <AriaSelect {...props} className={classes("grid gap-1.5", className)}>
+    <AriaSelect {...props} className={classes("grid grid-cols-1 gap-1.5", className)}>
       <FieldLabel className={hideLabel ? "sr-only" : undefined}>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <Button

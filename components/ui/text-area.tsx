@@ -26,7 +26,7 @@ export function TextArea({
   ...props
 }: TextAreaProps) {
   return (
-    <AriaTextField {...props} className={classes("grid gap-1.5", className)}>
+    <AriaTextField {...props} className={classes("grid grid-cols-1 gap-1.5", className)}>
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <AriaTextArea

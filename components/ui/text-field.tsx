@@ -24,7 +24,7 @@ export function TextField({
   ...props
 }: TextFieldProps) {
   return (
-    <AriaTextField {...props} className={classes("grid gap-1.5", className)}>
+    <AriaTextField {...props} className={classes("grid grid-cols-1 gap-1.5", className)}>
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <Input placeholder={placeholder} className={classes(inputClasses, "h-10")} />
