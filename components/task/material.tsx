@@ -39,7 +39,12 @@ export function Material() {
         <h2 id="question-title" className={heading}>
           Question
         </h2>
-        <Markdown text={question.text} language={question.language} idPrefix="question" />
+        <Markdown
+          text={question.text}
+          language={question.language}
+          idPrefix="question"
+          headingTag="h3"
+        />
         {isWhole && <SkipReasons />}
       </section>
       <section aria-labelledby="answer-title">
@@ -48,7 +53,12 @@ export function Material() {
         </h2>
         {isWhole ? (
           <div className="sm:ps-[2.9375rem]">
-            <Markdown text={response.text} language={response.language} idPrefix="response" />
+            <Markdown
+              text={response.text}
+              language={response.language}
+              idPrefix="response"
+              headingTag="h3"
+            />
           </div>
         ) : (
           <Sections activeId={isSection ? state.activeId : null} folded={folded} />
@@ -121,6 +131,7 @@ function SectionText({ unit, isActive, className }: SectionTextProps) {
           text={unit.unit.text}
           language={state.task.response.language}
           idPrefix={unit.unit.unitId}
+          headingTag="h3"
         />
         {mark.kind === "rule" && (
           <p className="mt-1 text-sm text-ink-faint">No letter or digit: marked by rule.</p>
