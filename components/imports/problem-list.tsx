@@ -16,7 +16,7 @@ export function ProblemList({
   problemCount: number;
 }) {
   return (
-    <section aria-label="Problems" className="grid gap-4">
+    <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">
           {problems.length < problemCount
@@ -29,6 +29,6 @@ export function ProblemList({
         </Button>
       </div>
       <ProblemTable problems={problems} />
-    </section>
+    </div>
   );
 }

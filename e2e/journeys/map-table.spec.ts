@@ -3,10 +3,13 @@ import { buildXlsx } from "@/lib/imports/sources/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { expect, expectAccessible, expectNothingSideways, signInAs, test } from "../fixtures";
 
-const HEADER = ["No ", "Patient question", "Model answer", "LLM", "human check1", "humaY check2"];
+const HEADER = [
+  ...["No ", "Patient question", "Model answer", "LLM"],
+  ...["human check1", "humaY check2", "human check3"],
+];
 const ROWS = [
-  [1, "发烧危险吗？", "多喝水。\n\n必要时就医。", "m-1", "y", "Y"],
-  [1, "发烧危险吗？", "Mostly not.", "m-2", "N", "n"],
+  [1, "发烧危险吗？", "多喝水。\n\n必要时就医。", "m-1", "y", "Y", "Y"],
+  [1, "发烧危险吗？", "Mostly not.", "m-2", "N", "n", "N"],
 ] as const;
 const workbook = (rows: readonly (readonly (string | number | null)[])[]) =>
   buildXlsx({ rows: [HEADER, ...rows], hidden: [2], blankBelow: 5 });
@@ -36,7 +39,7 @@ test("a workbook is mapped, its errors are found by cell, and the corrected one 
     await page.getByRole("option", { name: role, exact: true }).click();
   };
 
-  await send([...ROWS, [2, "Why?", null, "m-1", "maybe", "Y"]]);
+  await send([...ROWS, [2, "Why?", null, "m-1", "maybe", "Y", "Y"]]);
   await expect(page.getByText("Read as “human check2”.")).toBeVisible();
   await expect(page.getByRole("cell", { name: "发烧危险吗？" }).first()).toBeVisible();
   await expectAccessible(page);
@@ -59,11 +62,11 @@ test("a workbook is mapped, its errors are found by cell, and the corrected one 
   expect(await db().response.count({ where: { projectId: project.id } })).toBe(0);
 
   // The mapping is remembered for the corrected file.
-  await send([...ROWS, [2, "Why?", "Because.", "m-1", "maybe", "Y"]]);
+  await send([...ROWS, [2, "Why?", "Because.", "m-1", "maybe", "Y", "Y"]]);
   await expect(page.getByText("Columns are set as in the last file")).toBeVisible();
   await expect(roleOf("Model answer")).toContainText("Response");
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("Added 2 questions, 3 responses, 4 sections, 6 labels.")).toBeVisible(
+  await expect(page.getByText("Added 2 questions, 3 responses, 4 sections, 9 labels.")).toBeVisible(
     {
       timeout: 30_000,
     },
