@@ -223,3 +223,30 @@ test("with --json also a wrong call and a wrong folder are one JSON value", asyn
   expect(out.code).toBe(2);
   expect(JSON.parse(out.out).error.message).toContain("cannot be made");
 });
+
+test("a table is imported by a mapping that was guessed, and by the one that was used last", async () => {
+  await adjudica("project", "create", "sheets");
+  const header = "Q,answer,human check1\n";
+  const file = await write("checks.csv", `${header}Why?,Because.,y\n`);
+  const guessed = await adjudica("import", "table", file, "--project", "sheets", "--guess");
+  expect(guessed.code).toBe(0);
+  const mapping = JSON.parse(guessed.out);
+  expect(mapping).toMatchObject({ fields: { response: ["answer"] }, labels: [{ role: "rater" }] });
+
+  const refused = await adjudica("import", "table", file, "--project", "sheets");
+  expect(refused).toMatchObject({ code: 2, out: "" });
+  expect(refused.err).toContain("which column holds the question");
+
+  mapping.fields.question = ["Q"];
+  const map = await write("map.json", JSON.stringify(mapping));
+  const done = await adjudica("import", "table", file, "--project", "sheets", "--map", map);
+  expect(done).toMatchObject({ code: 0 });
+  expect(done.out).toBe("checks.csv: Added 1 question, 1 response, 1 section, 1 label.\n");
+
+  const broken = await write("more.csv", `${header}Why?,Because.,y\nWho?,,n\n`);
+  const again = await adjudica("import", "table", broken, "--project", "sheets");
+  expect(again.code).toBe(2);
+  expect(again.out).toContain("more.csv:3: answer: found nothing, expected a response");
+  expect(await db().response.count()).toBe(1);
+  expect(await db().upload.count()).toBe(0);
+}, 60_000);
