@@ -49,9 +49,10 @@ test("a manager sets up consent and a queue with quotas, watches it, and release
   // Without a reload.
   await expect(held).toContainText("1");
   await page.getByRole("navigation", { name: "Queue" }).getByText("Assignments").click();
-  await page.getByRole("button", { name: /^Release what/ }).click();
+  const table = page.getByRole("table", { name: "Assignments of this queue" });
+  await table.getByRole("button", { name: /^Release what/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Release" }).click();
-  await expect(page.getByRole("table").getByText("Released")).toBeVisible();
+  await expect(table.getByText("Released")).toBeVisible();
   expect(await db().assignment.findFirst({ where: { projectId: project.id } })).toMatchObject({
     state: "released",
   });
