@@ -66,11 +66,10 @@ test("a workbook is mapped, its errors are found by cell, and the corrected one 
   await expect(page.getByText("Columns are set as in the last file")).toBeVisible();
   await expect(roleOf("Model answer")).toContainText("Response");
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("Added 2 questions, 3 responses, 4 sections, 9 labels.")).toBeVisible(
-    {
-      timeout: 30_000,
-    },
-  );
-  const thread = await db().thread.findFirstOrThrow({ where: { projectId: project.id } });
+  const added = "Added 2 questions, 3 responses, 4 sections, 9 labels.";
+  await expect(page.getByText(added, { exact: true })).toBeVisible({ timeout: 30_000 });
+  const thread = await db().thread.findFirstOrThrow({
+    where: { projectId: project.id, position: 0 },
+  });
   expect(thread.externalId).toBe("1");
 });
