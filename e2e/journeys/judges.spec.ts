@@ -67,7 +67,9 @@ test("an owner lists an endpoint, configures a judge, reads the prompt and runs 
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "made, run 1" })).toBeVisible();
   await expect(
-    page.getByText("6 sections: 3 with a problem, 0 without, 3 without a label."),
+    page.getByRole("link", {
+      name: "6 sections: 3 with a problem, 0 without, 3 without a label.",
+    }),
   ).toBeVisible({ timeout: 30_000 });
   await page.getByRole("link", { name: "Could not be read" }).click();
   await expect(page.getByText("Could not be read, sample 1")).toHaveCount(3);
