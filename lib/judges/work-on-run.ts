@@ -175,10 +175,10 @@ class RunWork {
       return;
     }
     const next = afterTry([...call.tries, trouble], Math.random(), reply.retryAfterMs);
-    await this.store(call, { ...next, tried: trouble });
-    // Everybody who asks there waits, not only this call.
+    // Everybody who asks there waits, not only this call: before its place becomes free.
     if (reply.kind === "limited" && next.state === "waiting")
       await pauseCalls(config.id, next.inMs);
+    await this.store(call, { ...next, tried: trouble });
   }
 
   private async store(call: ClaimedCall, outcome: Parameters<typeof storeOutcome>[2]) {
