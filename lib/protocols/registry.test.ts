@@ -5,11 +5,11 @@ import { findProtocol, getProtocol, listProtocols, listVersions } from "./regist
 import { textPaths, withTexts } from "./texts";
 import type { Protocol } from "./types";
 
-/** A short hash of everything that is not words. */
+/** A short hash of all that is asked and derived: not of words, nor of what an export may hold back. */
 function meaningOf(protocol: Protocol): string {
   const blank = textPaths(protocol).map(({ path, optional }) => [path, optional ? "" : "·"]);
   const bare = withTexts(protocol, Object.fromEntries(blank));
-  const words = new Set(["description", "source", "placeholder"]);
+  const words = new Set(["description", "source", "placeholder", "isEvidence"]);
   const json = JSON.stringify(bare, (key, value) => (words.has(key) ? undefined : value));
   return createHash("sha256").update(json).digest("hex").slice(0, 12);
 }
