@@ -87,7 +87,7 @@ export const ROUTES: Record<string, Who> = {
   "GET /api/projects/[slug]/pools/[poolId]": "pool:view",
   "POST /api/work/queues/[queueId]/next": "work:annotator",
   "POST /api/work/queues/[queueId]/consent": "project:view",
-  "GET /api/work/queues/[queueId]/gate": "work:annotator",
+  "GET /api/work/queues/[queueId]/gate": "project:view",
   "GET /api/work/queues/[queueId]/guideline": "work-or-progress",
   "POST /api/work/assignments/[assignmentId]/flag": "holder",
   "GET /api/work/assignments/[assignmentId]": "holder",
