@@ -135,11 +135,11 @@ const OUTCOMES: Record<number, Outcome> = {
   422: "yes",
 };
 
-/** A well-formed body for every write: what it asks for is impossible, so that nothing is stored. */
+/** A well-formed body for every write. What it asks for is impossible, but for the holder's flag. */
 const bodyFor = ({ unitId }: Place) => ({
   ...{ unitId, answers: {}, baseRevision: 1_000_000, activeMs: 0 },
   ...{ part: "no-such-part", protocolId: "first-pass", protocolVersion: 1 },
-  ...{ reason: "no-such-reason", note: "", version: 1_000_000 },
+  ...{ reason: "no-such-reason", note: "May I?", version: 1_000_000 },
 });
 
 /** What an answer means. A page sends those without a session to sign in; other redirects are its own. */
