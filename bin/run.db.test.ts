@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import { buildFiles } from "@/lib/imports/mdhjudgments/testing";
-import { run } from "./run";
+import { adjudica } from "./testing";
 
 let folder: string;
 beforeEach(async () => {
@@ -13,27 +13,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await rm(folder, { recursive: true });
 });
-
-/** Runs a command as the process would; gives its exit code and what it printed. */
-async function adjudica(...args: string[]) {
-  const printed = { out: "", err: "" };
-  const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    printed.out += text;
-    return true;
-  });
-  const err = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-    printed.err += text;
-    return true;
-  });
-  process.exitCode = undefined;
-  try {
-    return { code: await run(args), ...printed };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-    process.exitCode = undefined;
-  }
-}
 
 async function write(name: string, text: string | Uint8Array): Promise<string> {
   const file = path.join(folder, name);
@@ -197,7 +176,7 @@ test("a queue takes at the command line what its page takes, and names what it c
   const made = await adjudica(
     ...[...create, "--quota", "student=1", "medical_expert=2", "--order", "shuffled"],
     ...["--seed", "7", "--max-per-person", "5", "--closes-at", "2031-01-01T00:00Z"],
-    ...["--skip-rule", "invalid_question=out", "--asks-wordless"],
+    ...["--skip-rule", "invalid_question=out", "--asks-wordless", "--allow-empty-groups"],
   );
   expect(made).toMatchObject({ code: 0, err: "" });
   expect(await db().queue.findFirstOrThrow()).toMatchObject({
@@ -209,6 +188,45 @@ test("a queue takes at the command line what its page takes, and names what it c
     skipRules: { invalid_question: "out" },
     asksWordless: true,
   });
+});
+
+test("a group that nobody is in is asked about, with the one that was meant", async () => {
+  await adjudica("project", "create", "rash");
+  await adjudica("import", "qa", await write("a.jsonl", row("r1")), "--project", "rash");
+  const member = ["--role", "annotator", "--project", "rash", "--group", "student"];
+  await adjudica("user", "create", "ana@example.org", ...member);
+  const create = ["queue", "create", "--project", "rash", "--group"];
+  const asked = await adjudica(...create, "studnet");
+  expect(asked.code).toBe(4);
+  expect(asked.err).toContain("Nobody is in the group “studnet” yet");
+  expect(asked.err).toContain("student (1). Did you mean “student”?");
+  expect(asked.err).toContain("--allow-empty-groups");
+  expect(await db().queue.count()).toBe(0);
+  expect(await adjudica(...create, "student", "--name", "Students")).toMatchObject({ code: 0 });
+  expect(await adjudica(...create, "studnet", "--allow-empty-groups")).toMatchObject({ code: 0 });
+});
+
+test("the numbers of queues are checked, and what does not hold is named with its exit code", async () => {
+  await adjudica("project", "create", "rash");
+  const check = ["queue", "check", "--project", "rash"];
+  expect(await adjudica(...check)).toMatchObject({ code: 0, out: "rash has no queues yet.\n" });
+  await adjudica("import", "qa", await write("a.jsonl", row("r1")), "--project", "rash");
+  await adjudica("queue", "create", "--project", "rash", "--overlap", "2");
+  const sums = "2 wanted = 2 free + 0 held + 0 done; 0 extra";
+  expect(await adjudica(...check)).toMatchObject({
+    code: 0,
+    out: `First pass: adds up (${sums})\n`,
+  });
+  expect(await adjudica(...check, "Frist pass")).toMatchObject({
+    code: 3,
+    err: expect.stringContaining("Did you mean “First pass”?"),
+  });
+  await db().slot.updateMany({ where: { ordinal: 1 }, data: { state: "done" } });
+  const broken = await adjudica(...check, "First pass", "--json");
+  expect(broken.code).toBe(1);
+  expect(JSON.parse(broken.out)).toMatchObject([
+    { queue: "First pass", counts: { done: 1 }, discrepancies: [{ count: 1 }] },
+  ]);
 });
 
 test("with --json also a wrong call and a wrong folder are one JSON value", async () => {

@@ -1,7 +1,11 @@
 import type { Command } from "commander";
-import { ValidationError } from "@/lib/errors";
+import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
+import { didYouMean } from "@/lib/protocols/suggest";
+import type { Discrepancy } from "@/lib/work/integrity";
+import type { QueueCounts } from "@/lib/work/queries";
 import type { CreateQueueInput } from "@/lib/work/queue-input";
 import { projectNamed, withDatabase } from "../database";
+import { EXIT } from "../exit-codes";
 import { columns } from "../output";
 import { outputOf } from "./context";
 
@@ -24,6 +28,7 @@ interface CreateOptions {
   closesAt?: string;
   skipRule?: string[];
   asksWordless?: boolean;
+  allowEmptyGroups?: boolean;
 }
 
 /** "student=2" for each as {student: "2"}. Throws ValidationError for one that has no value. */
@@ -39,7 +44,17 @@ const pairs = (option: string, texts: readonly string[] = []): Record<string, st
 
 /** The options as `createQueue` takes them; what was not given is left to its defaults. */
 function settingsFrom(options: CreateOptions): CreateQueueInput {
-  const { project, protocol, group, quota, skipRule, order, stratifyBy, ...rest } = options;
+  const {
+    project,
+    protocol,
+    group,
+    quota,
+    skipRule,
+    order,
+    stratifyBy,
+    allowEmptyGroups,
+    ...rest
+  } = options;
   return {
     ...rest,
     protocolId: protocol,
@@ -49,6 +64,21 @@ function settingsFrom(options: CreateOptions): CreateQueueInput {
     ...(order && { order: order as CreateQueueInput["order"] }),
     ...(stratifyBy && { stratifyBy: stratifyBy as CreateQueueInput["stratifyBy"] }),
   };
+}
+
+/** Throws ConflictError for a group that nobody is in, which says how to use it all the same. */
+async function askAboutGroups(projectId: string, settings: CreateQueueInput): Promise<void> {
+  const { OPERATOR } = await import("@/lib/access/actor");
+  const { EMPTY_GROUPS } = await import("@/lib/work/group-choice");
+  const { refuseEmptyGroups } = await import("@/lib/work/queue-groups");
+  const { checkQueueInput } = await import("@/lib/work/queue-input");
+  try {
+    await refuseEmptyGroups(OPERATOR, projectId, checkQueueInput(settings));
+  } catch (error) {
+    if (!(error instanceof ConflictError) || error.code !== EMPTY_GROUPS) throw error;
+    const message = `${error.message} Add --allow-empty-groups to open the queue all the same.`;
+    throw new ConflictError(message, error.code, error.detail);
+  }
 }
 
 export function registerQueue(program: Command): void {
@@ -75,6 +105,7 @@ export function registerQueue(program: Command): void {
     .option("--closes-at <time>")
     .option("--skip-rule <reason=rule...>", "what a skip does to the response: others or out")
     .option("--asks-wordless", "ask about sections without a letter or digit too")
+    .option("--allow-empty-groups", "also groups that nobody is in yet")
     .addHelpText(
       "after",
       '\nExample:\n  $ adjudica queue create --project rash-study --name "First pass" --overlap 2 --group student\n  $ adjudica queue create --project rash-study --name Mixed --overlap 3 --quota medical_expert=1 --order shuffled --seed 7',
@@ -84,7 +115,9 @@ export function registerQueue(program: Command): void {
         const { OPERATOR } = await import("@/lib/access/actor");
         const { createQueue } = await import("@/lib/work/commands");
         const { id: projectId, slug } = await projectNamed(options.project);
-        const made = await createQueue(OPERATOR, projectId, settingsFrom(options));
+        const settings = settingsFrom(options);
+        if (!options.allowEmptyGroups) await askAboutGroups(projectId, settings);
+        const made = await createQueue(OPERATOR, projectId, settings);
         outputOf(command).result(made, `Opened the queue “${options.name}” in ${slug}.`);
       }),
     );
@@ -112,4 +145,61 @@ export function registerQueue(program: Command): void {
         );
       }),
     );
+
+  queue
+    .command("check")
+    .description("whether the numbers of queues add up")
+    .argument("[name]", "one queue; all of the project where absent")
+    .requiredOption("--project <slug>")
+    .addHelpText(
+      "after",
+      "\nCompares slots, assignments and judgments. Ends with 1 where something does not hold.\n\nExample:\n  $ adjudica queue check --project rash-study",
+    )
+    .action((name: string | undefined, options: { project: string }, command: Command) =>
+      withDatabase(() => check(name, options.project, command)),
+    );
+}
+
+async function check(name: string | undefined, slug: string, command: Command): Promise<void> {
+  const { OPERATOR } = await import("@/lib/access/actor");
+  const { checkQueue } = await import("@/lib/work/integrity");
+  const { listQueues } = await import("@/lib/work/queries");
+  const project = await projectNamed(slug);
+  const all = await listQueues(OPERATOR, project.id);
+  const chosen = name === undefined ? all : all.filter((each) => each.name === name);
+  if (name !== undefined && chosen.length === 0) throw noSuchQueue(name, all);
+  const checks = [];
+  for (const each of chosen) {
+    const discrepancies = await checkQueue(OPERATOR, each);
+    checks.push({ queue: each.name, counts: each.counts, discrepancies });
+  }
+  const words = checks.flatMap(checkWords).join("\n") || `${project.slug} has no queues yet.`;
+  outputOf(command).result(checks, words);
+  if (checks.some(({ discrepancies }) => discrepancies.length > 0)) process.exitCode = EXIT.failure;
+}
+
+const noSuchQueue = (name: string, all: readonly { name: string }[]) =>
+  new NotFoundError(
+    `There is no queue “${name}”.${didYouMean(
+      name,
+      all.map((each) => each.name),
+    )}`,
+  );
+
+interface Check {
+  readonly queue: string;
+  readonly counts: QueueCounts;
+  readonly discrepancies: readonly Discrepancy[];
+}
+
+function checkWords({ queue, counts, discrepancies }: Check): string[] {
+  const { wanted, free, held, done, extra } = counts;
+  const sums = `${wanted} wanted = ${free} free + ${held} held + ${done} done; ${extra} extra`;
+  if (discrepancies.length === 0) return [`${queue}: adds up (${sums})`];
+  return [
+    `${queue}: does not add up (${sums})`,
+    ...discrepancies.map(
+      ({ rule, count, example }) => `  ${rule}: ${count} times not (${example})`,
+    ),
+  ];
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import { EXPORT_FORMATS } from "@/lib/exports/formats";
-import { run } from "../run";
+import { adjudica } from "../testing";
 
 /** Many people and requests: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -17,26 +17,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command; gives its exit code and what it printed. */
-async function adjudica(...args: string[]) {
-  const printed = { out: "", err: "" };
-  const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    printed.out += text;
-    return true;
-  });
-  const err = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-    printed.err += text;
-    return true;
-  });
-  process.exitCode = undefined;
-  try {
-    return { code: await run(["simulate", ...args]), ...printed };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-    process.exitCode = undefined;
-  }
-}
+/** Runs `adjudica simulate`. */
+const simulate = (...args: string[]) => adjudica("simulate", ...args);
 
 async function write(name: string, value: unknown): Promise<string> {
   const file = path.join(folder, name);
@@ -46,7 +28,7 @@ async function write(name: string, value: unknown): Promise<string> {
 
 test("a dry run shows tables, writes exports and leaves no project", async () => {
   const out = path.join(folder, "exports");
-  const made = await adjudica(
+  const made = await simulate(
     ...["--dry-run", "--responses", "4", "--sections", "3", "--overlap", "2", "--seed", "3"],
     ...["--coder", "careful-expert:2", "--coder", "strict:2", "--pay", "30", "--out", out],
   );
@@ -61,20 +43,20 @@ test("a dry run shows tables, writes exports and leaves no project", async () =>
 });
 
 test("a file of coders and planted errors drives the work of a project", async () => {
-  expect((await adjudica("--bulk", "--project", "big", "--responses", "6")).code).toBe(0);
-  const report = await adjudica("--profiles");
+  expect((await simulate("--bulk", "--project", "big", "--responses", "6")).code).toBe(0);
+  const report = await simulate("--profiles");
   const coders = await write("coders.json", report.out);
   const planted = await write("planted.json", [
     { response_id: "simulated-q1-r1", section_index: 0, kind: "risk", what_is_wrong: "Too small." },
   ]);
   const args = ["--project", "big", "--queue", "First pass", "--coders", coders];
-  const made = await adjudica(...args, "--truth", planted, "--json");
+  const made = await simulate(...args, "--truth", planted, "--json");
   expect(made.code).toBe(0);
   const value = JSON.parse(made.out);
   expect(value.discrepancies).toEqual([]);
   expect(value.progress).toEqual({ wanted: 18, done: 18 });
   expect(value.total.risk.hits + value.total.risk.misses).toBe(3);
-  expect((await adjudica("--bulk", "--project", "big")).code).toBe(2);
+  expect((await simulate("--bulk", "--project", "big")).code).toBe(2);
 });
 
 test.each([
@@ -92,6 +74,6 @@ test.each([
   [3, ["--project", "nobody"]],
   [0, ["--help"]],
 ])("exit code %i for %j", async (code, args) => {
-  expect((await adjudica(...args)).code).toBe(code);
+  expect((await simulate(...args)).code).toBe(code);
   expect(await db().project.count()).toBe(0);
 });

@@ -6,15 +6,16 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { LinkButton } from "@/components/ui/link";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
+import type { GroupChoice } from "@/lib/work/group-choice";
 import { OrderFields } from "./order-fields";
 import { QuotaFields } from "./quota-fields";
 import { SampleFields } from "./sample-fields";
-import { GroupFields, LimitFields, OverlapField } from "./settings-fields";
+import { CONFIRMS_EMPTY_GROUPS, GroupFields, LimitFields, OverlapField } from "./settings-fields";
 
 interface Props {
   slug: string;
   protocols: readonly { id: string; title: string; summary: string }[];
-  groups: readonly string[];
+  groups: readonly GroupChoice[];
 }
 
 const DEFAULTS = {
@@ -32,6 +33,7 @@ export function NewQueueForm({ slug, protocols, groups }: Props) {
     <ActionForm
       action={(form) => createQueueAction(slug, form)}
       onDone={(href) => router.push(href)}
+      confirm={CONFIRMS_EMPTY_GROUPS}
       className="max-w-form"
     >
       <TextField

@@ -5,7 +5,14 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
-import { GroupFields, LimitFields, OverlapField, type QueueDefaults } from "./settings-fields";
+import type { GroupChoice } from "@/lib/work/group-choice";
+import {
+  CONFIRMS_EMPTY_GROUPS,
+  GroupFields,
+  LimitFields,
+  OverlapField,
+  type QueueDefaults,
+} from "./settings-fields";
 
 /** Changes what can change while people work. */
 export function QueueSettingsForm({
@@ -18,7 +25,7 @@ export function QueueSettingsForm({
     readonly name: string;
     readonly skipRules: Readonly<Record<string, string>>;
   };
-  groups: readonly string[];
+  groups: readonly GroupChoice[];
   /** The protocol's ways to skip. */
   skips: readonly { key: string; label: string }[];
 }) {
@@ -26,6 +33,7 @@ export function QueueSettingsForm({
     <ActionForm
       action={(form) => changeQueueAction(queue.id, form)}
       onDone={() => showToast("The settings are saved.")}
+      confirm={CONFIRMS_EMPTY_GROUPS}
       className="max-w-form"
     >
       <TextField label="Name" name="name" defaultValue={queue.name} isRequired />

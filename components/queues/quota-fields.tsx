@@ -2,9 +2,10 @@
 
 import { TextField } from "@/components/ui/text-field";
 import { groupLabel } from "@/lib/access/role-words";
+import type { GroupChoice } from "@/lib/work/group-choice";
 
 /** Of the overlap, so many judgments kept for each group. */
-export function QuotaFields({ groups }: { groups: readonly string[] }) {
+export function QuotaFields({ groups }: { groups: readonly GroupChoice[] }) {
   return (
     <fieldset>
       <legend className="text-[0.9375rem] font-semibold">Quotas</legend>
@@ -13,11 +14,11 @@ export function QuotaFields({ groups }: { groups: readonly string[] }) {
         overlap is for anybody.
       </p>
       <div className="mt-3 grid gap-4 sm:grid-cols-3">
-        {groups.map((group) => (
+        {groups.map(({ name }) => (
           <TextField
-            key={group}
-            label={groupLabel(group)}
-            name={`quotas.${group}`}
+            key={name}
+            label={groupLabel(name)}
+            name={`quotas.${name}`}
             inputMode="numeric"
             defaultValue="0"
           />

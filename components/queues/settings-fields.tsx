@@ -3,6 +3,7 @@
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { groupLabel } from "@/lib/access/role-words";
+import { EMPTY_GROUPS, type GroupChoice } from "@/lib/work/group-choice";
 import { fieldMoment } from "./words";
 
 /** What a queue's settings are now; of a new one, the defaults. */
@@ -14,6 +15,13 @@ export interface QueueDefaults {
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
 }
+
+/** Asked when a group is named that nobody is in. */
+export const CONFIRMS_EMPTY_GROUPS = {
+  code: EMPTY_GROUPS,
+  name: "acceptsEmptyGroups",
+  label: "Somebody will join. Use the group all the same.",
+} as const;
 
 export const OverlapField = ({ overlap }: { overlap: number }) => (
   <TextField
@@ -30,7 +38,7 @@ export const GroupFields = ({
   groups,
   selected,
 }: {
-  groups: readonly string[];
+  groups: readonly GroupChoice[];
   selected: readonly string[];
 }) => (
   <CheckboxGroup
@@ -39,9 +47,12 @@ export const GroupFields = ({
     hint="Tick some to let only these take part. With none ticked, everybody with the role may."
     defaultValue={[...selected]}
   >
-    {groups.map((group) => (
-      <Checkbox key={group} value={group}>
-        {groupLabel(group)}
+    {groups.map(({ name, people }) => (
+      <Checkbox key={name} value={name}>
+        {groupLabel(name)}{" "}
+        <span className="text-sm text-ink-soft">
+          {people === 0 ? "nobody yet" : people === 1 ? "1 person" : `${people} people`}
+        </span>
       </Checkbox>
     ))}
   </CheckboxGroup>

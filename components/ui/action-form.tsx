@@ -1,8 +1,9 @@
 "use client";
 
-import { createContext, useContext, useState, useTransition } from "react";
+import { createContext, useContext, useEffect, useRef, useState, useTransition } from "react";
 import type { ActionResult } from "@/lib/action";
 import { Button, type ButtonProps } from "./button";
+import { Checkbox } from "./checkbox";
 import { classes } from "./classes";
 import { Form } from "./form";
 import { FormMessage } from "./form-message";
@@ -10,19 +11,28 @@ import { sendAction } from "./send-action";
 
 const Pending = createContext(false);
 
+/** A refusal with this code is a question: a tick under `name` (value "yes") answers it. */
+export interface Confirmation {
+  readonly code: string;
+  readonly name: string;
+  readonly label: string;
+}
+
 /**
  * A form whose submit runs a server action. What is typed stays when the action refuses or the
- * server is away; the
- * message stands above, what is wrong with a field beside that field (by the field's `name`).
+ * server is away; the message stands above and is brought into view, what is wrong with a field
+ * stands beside that field (by the field's `name`).
  */
 export function ActionForm<T>({
   action,
   onDone,
+  confirm,
   className,
   children,
 }: {
   action: (form: FormData) => Promise<ActionResult<T>>;
   onDone?: (value: T) => void;
+  confirm?: Confirmation;
   className?: string;
   children: React.ReactNode;
 }) {
@@ -45,9 +55,33 @@ export function ActionForm<T>({
       validationErrors={failed?.fields}
       className={classes("grid gap-5", className)}
     >
-      {failed && <FormMessage>{failed.message}</FormMessage>}
+      {failed && <Refusal failed={failed} confirm={confirm} />}
       <Pending value={isPending}>{children}</Pending>
     </Form>
+  );
+}
+
+type Failed = Extract<ActionResult<unknown>, { ok: false }>;
+
+function Refusal({ failed, confirm }: { failed: Failed; confirm: Confirmation | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed may stand a screen below.
+  useEffect(() => {
+    if (Object.keys(failed.fields).length === 0)
+      place.current?.scrollIntoView({ block: "nearest" });
+  }, [failed]);
+  const asks = confirm?.code === failed.code ? confirm : undefined;
+  return (
+    <div ref={place} className="scroll-mt-20">
+      <FormMessage tone={asks ? "warning" : "error"}>
+        <p>{failed.message}</p>
+        {asks && (
+          <Checkbox name={asks.name} value="yes">
+            {asks.label}
+          </Checkbox>
+        )}
+      </FormMessage>
+    </div>
   );
 }
 

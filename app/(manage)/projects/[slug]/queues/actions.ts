@@ -5,8 +5,19 @@ import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import { text, texts } from "@/lib/form";
 import { getProject } from "@/lib/projects/queries";
-import { addNewResponses, changeQueue, createQueue, setQueueState } from "@/lib/work/commands";
-import type { ChangeQueueInput, CreateQueueInput } from "@/lib/work/queue-input";
+import {
+  addNewResponses,
+  changeQueue,
+  createQueue,
+  getManagedQueue,
+  setQueueState,
+} from "@/lib/work/commands";
+import { refuseEmptyGroups } from "@/lib/work/queue-groups";
+import {
+  type ChangeQueueInput,
+  type CreateQueueInput,
+  checkQueueInput,
+} from "@/lib/work/queue-input";
 import { releaseAssignment } from "@/lib/work/release";
 
 /** Opens a queue; answers its address. */
@@ -17,7 +28,10 @@ export const createQueueAction = async (
   act(async () => {
     const actor = await actingPerson();
     const project = await getProject(actor, slug);
-    const { id } = await createQueue(actor, project.id, newQueueFrom(form));
+    const input = newQueueFrom(form);
+    if (!acceptsEmptyGroups(form))
+      await refuseEmptyGroups(actor, project.id, checkQueueInput(input));
+    const { id } = await createQueue(actor, project.id, input);
     return `/projects/${slug}/queues/${id}`;
   });
 
@@ -49,6 +63,8 @@ const newQueueFrom = (form: FormData): CreateQueueInput => ({
   asksWordless: text(form, "asksWordless") === "yes",
 });
 
+const acceptsEmptyGroups = (form: FormData): boolean => text(form, "acceptsEmptyGroups") === "yes";
+
 const ORDERS = ["given", "shuffled", "stratum"] as const;
 const STRATA = ["generator", "condition", "language"] as const;
 
@@ -57,7 +73,14 @@ const oneOf = <T extends string>(values: readonly T[], value: string): T | undef
 
 export const changeQueueAction = async (queueId: string, form: FormData): Promise<ActionResult> =>
   act(async () => {
-    await changeQueue(await actingPerson(), { ...changeableFrom(form), queueId });
+    const actor = await actingPerson();
+    const input = changeableFrom(form);
+    if (!acceptsEmptyGroups(form)) {
+      const { projectId, groups } = await getManagedQueue(actor, queueId);
+      const added = texts(form, "groups").filter((group) => !groups.includes(group));
+      await refuseEmptyGroups(actor, projectId, { groups: added });
+    }
+    await changeQueue(actor, { ...input, queueId });
     revalidatePath("/projects", "layout");
     return undefined;
   });

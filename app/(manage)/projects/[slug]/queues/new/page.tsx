@@ -4,7 +4,8 @@ import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage } from "@/lib/projects/page";
-import { listGroups, listQueueProtocols } from "@/lib/work/queue-choices";
+import { listQueueProtocols } from "@/lib/work/queue-choices";
+import { listGroups } from "@/lib/work/queue-groups";
 
 export const metadata: Metadata = { title: "Open a queue" };
 

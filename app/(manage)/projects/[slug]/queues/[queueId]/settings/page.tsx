@@ -6,7 +6,7 @@ import { requireActor } from "@/lib/access/session";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { getProtocol } from "@/lib/protocols/registry";
 import { getQueue } from "@/lib/work/queries";
-import { listGroups } from "@/lib/work/queue-choices";
+import { listGroups } from "@/lib/work/queue-groups";
 
 interface Props {
   params: Promise<{ slug: string; queueId: string }>;
@@ -38,7 +38,7 @@ export default async function QueueSettingsPage({ params }: Props) {
             closesAt: queue.closesAt,
             skipRules: queue.skipRules,
           }}
-          groups={await listGroups(actor, project.id)}
+          groups={await listGroups(actor, project.id, queue.groups)}
           skips={skips.map(({ key, label }) => ({ key, label }))}
         />
       </Panel>

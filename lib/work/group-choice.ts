@@ -1,0 +1,8 @@
+/** An annotator group that a queue can name, and how many members of the project are in it. */
+export interface GroupChoice {
+  readonly name: string;
+  readonly people: number;
+}
+
+/** Code of the refusal of a group that nobody is in, which a confirmation lifts. */
+export const EMPTY_GROUPS = "empty_groups";
