@@ -25,6 +25,7 @@ const newProject = z.object({
   slug: slugField,
   description: descriptionField.default(""),
   isDemo: z.boolean().default(false),
+  isPassing: z.boolean().default(false),
 });
 
 /**
@@ -34,7 +35,13 @@ const newProject = z.object({
  */
 export async function createProject(
   actor: Actor,
-  input: { title: string; slug?: string; description?: string; isDemo?: boolean },
+  input: {
+    title: string;
+    slug?: string;
+    description?: string;
+    isDemo?: boolean;
+    isPassing?: boolean;
+  },
 ): Promise<{ id: string; slug: string }> {
   requireOperator(actor);
   const data = parseFields(newProject, {

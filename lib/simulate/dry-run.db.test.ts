@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
+import { whileHolding } from "@/lib/db/held-lock";
+import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { dryRun } from "./dry-run";
 import { firstPass, wholeResponse } from "./first-pass";
 import { parseStudy } from "./study-file";
@@ -44,6 +46,21 @@ test("whole responses can be rated, too", async () => {
   const report = await dryRun(OPERATOR, { ...INPUT, pass: wholeResponse });
   expect(report.progress.done).toBe(8);
   expect(report.agreement.responses.units).toBe(4);
+});
+
+test("what a killed run has left goes at the next one, and nothing else does", async () => {
+  const run = () => dryRun(OPERATOR, { ...INPUT, pass: wholeResponse });
+  const killed = await buildProject();
+  const mixed = await buildProject();
+  await buildPerson(mixed.id, ["annotator"]);
+  const real = await buildProject();
+  const marked = { id: { in: [killed.id, mixed.id] } };
+  await db().project.updateMany({ where: marked, data: { isPassing: true } });
+  await whileHolding(`simulated-project:${killed.slug}`, run);
+  expect(await db().project.count()).toBe(3);
+  await run();
+  const left = await db().project.findMany({ select: { id: true } });
+  expect(left.map(({ id }) => id).sort()).toEqual([mixed.id, real.id].sort());
 });
 
 test("a failure removes it as well", async () => {

@@ -4,12 +4,11 @@ import { newId } from "@/lib/db/ids";
 import { ValidationError } from "@/lib/errors";
 import { importFiles } from "@/lib/imports/commands";
 import { parseImportOptions } from "@/lib/imports/formats";
-import { createProject } from "@/lib/projects/commands";
 import { createQueue } from "@/lib/work/commands";
 import { checkSeed, type SimulateInput, simulate } from "./commands";
 import { inventedFile, type MaterialShape } from "./material";
 import type { SimulatedPass } from "./pass";
-import { removeDryRun } from "./remove";
+import { inPassingProject, removeAbandoned } from "./passing-project";
 import type { SimulationReport } from "./report";
 
 export interface DryRunInput extends Omit<SimulateInput, "projectId" | "queue" | "planted"> {
@@ -21,29 +20,30 @@ export interface DryRunInput extends Omit<SimulateInput, "projectId" | "queue" |
 
 /**
  * A planned study from end to end on invented material: import, queue, coders, report. All of it
- * happens in a project of its own that is removed afterwards, also after an error. Throws
- * ForbiddenError for all but operators, ValidationError for a plan that cannot be finished.
+ * happens in a project of its own that is removed afterwards, also after an error; what earlier
+ * simulations left because they were killed goes first. Throws ForbiddenError for all but operators,
+ * ValidationError for a plan that cannot be finished.
  */
 export async function dryRun(actor: Actor, input: DryRunInput): Promise<SimulationReport> {
   requireOperator(actor);
   checkSeed(input.seed);
   const { shape, overlap = 3, study, pass } = input;
   checkEnough(study.coders.length, overlap, shape.perQuestion);
-  const project = await createProject(actor, {
+  await removeAbandoned();
+  const passing = {
     slug: `dry-run-${newId().slice(-12)}`,
     title: "Dry run (is removed when it is done)",
     isDemo: true,
-  });
-  try {
+    keeps: false,
+  };
+  return inPassingProject(actor, passing, async (project) => {
     await importInvented(actor, project.id, input);
     const [protocolId] = pass.protocols;
     await createQueue(actor, project.id, { name: pass.name, protocolId, overlap });
     const report = await simulate(actor, { ...input, projectId: project.id, queue: pass.name });
     await input.whileThere?.(project);
     return report;
-  } finally {
-    await removeDryRun(project.id);
-  }
+  });
 }
 
 /** Nobody sees two responses to one question, so that takes overlap times responses people. */

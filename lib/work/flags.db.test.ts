@@ -38,6 +38,38 @@ test("a flag reaches the managers with its section and its author, and work goes
   });
 });
 
+test("a flag that is sent twice is one flag, until it is closed", async () => {
+  const { manager, flag } = await setUp();
+  const [first, again] = await Promise.all([flag("Cut off?"), flag("Cut off? ")]);
+  expect(again).toEqual(first);
+  expect((await flag("Cut off?")).flagId).toBe(first.flagId);
+  await flag("Cut off?", 2);
+  expect(await db().flag.count()).toBe(2);
+  await resolveFlag(manager.actor, { flagId: first.flagId, reply: "No." });
+  expect((await flag("Cut off?")).flagId).not.toBe(first.flagId);
+});
+
+test("a skip that is sent twice is one skip, and both are told what comes next", async () => {
+  const { ana, task } = await setUp();
+  const skip = async (reason: string) =>
+    (await skipAssignment(ana, task.assignmentId, { reason, note: "Empty" })).task?.assignmentId;
+  const first = await skip("invalid_question");
+  expect(first).not.toBe(task.assignmentId);
+  expect(await skip("invalid_question")).toBe(first);
+  expect(await db().judgment.count()).toBe(1);
+  expect(await db().answerEvent.count({ where: { kind: "skip" } })).toBe(1);
+  await expect(skip("cannot_assess")).rejects.toMatchObject({ code: "not_yours_anymore" });
+});
+
+test("what is put off twice is recorded once", async () => {
+  const { ana, task } = await setUp();
+  const later = async () =>
+    (await skipAssignment(ana, task.assignmentId, { reason: "later", note: "" })).task
+      ?.assignmentId;
+  expect(await later()).toBe(await later());
+  expect(await db().answerEvent.count({ where: { kind: "later" } })).toBe(1);
+});
+
 test("flags can be searched, and kept to the open ones", async () => {
   const { project, manager, flag } = await setUp();
   const first = await flag("Two questions in 100% one");

@@ -23,7 +23,8 @@ function checkedNote(note: string, field: string, message: string): string {
 
 /**
  * Puts a note about a unit of one's own assignment before the managers, whatever the assignment's
- * state: work goes on meanwhile. Throws NotFoundError for somebody else's assignment or a unit
+ * state: work goes on meanwhile. The same note about the same unit is one flag while that is open,
+ * however often it is sent. Throws NotFoundError for somebody else's assignment or a unit
  * that does not belong to it, ValidationError without a note.
  */
 export async function raiseFlag(
@@ -40,6 +41,8 @@ export async function raiseFlag(
       AND (a.unit_id = ${input.unitId} OR EXISTS (
         SELECT 1 FROM unit part JOIN section s ON s.id = part.section_id
         WHERE part.id = ${input.unitId} AND s.response_id = whole.response_id))
+    ON CONFLICT (assignment_id, unit_id, md5(note)) WHERE resolved_at IS NULL
+      DO UPDATE SET note = flag.note
     RETURNING id, created_at`;
   if (!row) return notMine(person);
   return { flagId: row.id, createdAt: row.created_at.toISOString() };

@@ -8,8 +8,8 @@ import type { Task } from "./types";
 
 /**
  * Puts an assignment off: the claim gives it back when nothing else waits. Its lease is renewed
- * once and then runs, so that it goes to others if the person does not come back. Throws
- * NotFoundError for somebody else's, ConflictError when it is no longer theirs to finish.
+ * once and then runs, so that it goes to others if the person does not come back. Sent again it is
+ * recorded once. Throws NotFoundError for somebody else's, ConflictError when it is no longer theirs to finish.
  */
 export async function postponeAssignment(
   person: SessionToken,
@@ -28,7 +28,7 @@ const putOff = (person: SessionToken, assignmentId: string) => sql()<
   { state: Task["state"]; queue_state: Task["queueState"]; put_off: boolean }[]
 >`
   WITH mine AS (
-    SELECT a.id, a.project_id, a.unit_id, a.slot_id, a.state, q.state AS queue_state,
+    SELECT a.id, a.project_id, a.unit_id, a.slot_id, a.state, a.postponed_at, q.state AS queue_state,
       make_interval(mins => q.lease_minutes) AS lease
     ${ownAssignment(person, assignmentId)}
     FOR UPDATE OF a
@@ -44,5 +44,6 @@ const putOff = (person: SessionToken, assignmentId: string) => sql()<
   ), traced AS (
     INSERT INTO answer_event (project_id, assignment_id, unit_id, kind)
     SELECT mine.project_id, mine.id, mine.unit_id, 'later' FROM mine, put_off
+    WHERE mine.postponed_at IS NULL
   )
   SELECT mine.state, mine.queue_state, EXISTS (SELECT 1 FROM put_off) AS put_off FROM mine`;

@@ -24,8 +24,9 @@ const NOTE_MAX = 2000;
  * allows to pass, or for now (`later`). The slot goes back to others, the person is not asked
  * again, and what the skip says about the question is stored as a judgment. Only where the queue's
  * rules say so does the unit leave the queue; otherwise a question that several call invalid is
- * put before a manager. Returns the person's next task. Throws as `submitUnit` does, and
- * ValidationError for a reason that is not offered.
+ * put before a manager. The same skip sent again is acknowledged and changes nothing. Returns the
+ * person's next task. Throws as `submitUnit` does, and ValidationError for a reason that is not
+ * offered.
  */
 export async function skipAssignment(
   person: SessionToken,
@@ -66,7 +67,7 @@ async function decline(
     }),
   );
   if (!row) return notMine(person);
-  if (!row.skipped)
+  if (!row.skipped && !(row.state === "skipped" && row.skip_reason === input.reason))
     throw refusal(row) ?? new ValidationError("This is already finished, so it cannot be skipped.");
 }
 
@@ -87,18 +88,22 @@ interface Recorded {
   takesOut: boolean;
 }
 
+/** The assignment as it was before the statement, and whether that has skipped it. */
+interface Outcome {
+  readonly state: Task["state"];
+  readonly queue_state: Task["queueState"];
+  readonly skip_reason: string | null;
+  readonly skipped: boolean;
+}
+
 /** One statement: closes the assignment, frees its slot, and records what the skip says. */
 const store = async (
   person: SessionToken,
   assignmentId: string,
   input: SkipInput,
   recorded: Recorded,
-): Promise<
-  { state: Task["state"]; queue_state: Task["queueState"]; skipped: boolean } | undefined
-> => {
-  const [row] = await sql()<
-    { state: Task["state"]; queue_state: Task["queueState"]; skipped: boolean }[]
-  >`
+): Promise<Outcome | undefined> => {
+  const [row] = await sql()<Outcome[]>`
     WITH mine AS (
       SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round
       ${ownAssignment(person, assignmentId)}
@@ -144,6 +149,7 @@ const store = async (
       INSERT INTO answer_event (project_id, assignment_id, unit_id, kind, question)
       SELECT mine.project_id, mine.id, mine.unit_id, 'skip', ${input.reason} FROM mine, skipped
     )
-    SELECT mine.state, mine.queue_state, EXISTS (SELECT 1 FROM skipped) AS skipped FROM mine`;
+    SELECT mine.state, mine.queue_state, mine.skip_reason, EXISTS (SELECT 1 FROM skipped) AS skipped
+    FROM mine`;
   return row;
 };

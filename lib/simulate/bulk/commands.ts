@@ -4,7 +4,6 @@ import type { Actor } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
 import { db, sql } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/transaction";
-import { createProject } from "@/lib/projects/commands";
 import { getProtocol } from "@/lib/protocols/registry";
 import { createQueue } from "@/lib/work/commands";
 import { checkQueue } from "@/lib/work/integrity";
@@ -12,9 +11,9 @@ import { checkSeed } from "../commands";
 import { checkEnough } from "../dry-run";
 import type { MaterialShape } from "../material";
 import type { SimulatedPass } from "../pass";
+import { inPassingProject, removeAbandoned } from "../passing-project";
 import { ensureSimulatedPerson } from "../people";
 import { type CoderEffort, readProgress } from "../queries";
-import { removeDryRun } from "../remove";
 import { reportOf, type SimulationReport } from "../report";
 import type { Study } from "../study-file";
 import { Tally } from "../tally";
@@ -58,13 +57,10 @@ export async function bulkProject(actor: Actor, input: BulkInput): Promise<BulkR
   checkEnough(input.study.coders.length, input.overlap, input.shape.perQuestion);
   const { slug, shape } = input;
   const title = `Simulated: ${shape.responses.toLocaleString("en-GB")} responses`;
-  const project = await createProject(actor, { slug, title });
-  try {
-    return await fill(actor, project, input);
-  } catch (error) {
-    await removeDryRun(project.id);
-    throw error;
-  }
+  await removeAbandoned();
+  return inPassingProject(actor, { slug, title, keeps: true }, (project) =>
+    fill(actor, project, input),
+  );
 }
 
 async function fill(
