@@ -6,33 +6,58 @@ import {
   resampleValues,
 } from "@/lib/stats/bootstrap/bootstrap";
 import type { Problem } from "@/lib/stats/bootstrap/problem";
+import { type DawidSkene, type DawidSkeneOptions, dawidSkene } from "@/lib/stats/dawid-skene";
 import { kernelNamed } from "@/lib/stats/registry";
+import type { ReliabilityData } from "@/lib/stats/reliability";
 
-/** What a thread is asked: one range of the default engine, or the whole of the numpy engine. */
-export interface ResampleRequest {
-  readonly id: number;
+/** One range of the default engine, or the whole of the numpy engine. */
+export interface ResampleTask {
+  readonly task: "resample";
   readonly problem: Problem;
   readonly options: BootstrapOptions;
   readonly range: ResampleRange;
 }
 
-export type ResampleReply =
-  | { readonly id: number; readonly values: Float64Array }
+/** Truth inference: EM over all ratings. */
+export interface DawidSkeneTask {
+  readonly task: "dawid-skene";
+  readonly data: ReliabilityData;
+  readonly options: DawidSkeneOptions;
+}
+
+/** What a thread can be asked, and what it answers. */
+export interface ThreadTasks {
+  readonly resample: { readonly ask: ResampleTask; readonly result: Float64Array };
+  readonly "dawid-skene": { readonly ask: DawidSkeneTask; readonly result: DawidSkene };
+}
+export type ThreadTask = ThreadTasks[keyof ThreadTasks]["ask"];
+export type ThreadResult = ThreadTasks[keyof ThreadTasks]["result"];
+
+export type ThreadRequest = ThreadTask & { readonly id: number };
+export type ThreadReply =
+  | { readonly id: number; readonly result: ThreadResult }
   | { readonly id: number; readonly error: string };
 
-function answer({ id, problem, options, range }: ResampleRequest): ResampleReply {
+function work(request: ThreadTask): ThreadResult {
+  if (request.task === "dawid-skene") return dawidSkene(request.data, request.options);
+  const { problem, options, range } = request;
+  return options.engine === "numpy"
+    ? resampleValues(problem, options, kernelNamed)
+    : resampleRange(problem, options.seed, range, kernelNamed);
+}
+
+function answer({ id, ...request }: ThreadRequest): ThreadReply {
   try {
-    const values =
-      options.engine === "numpy"
-        ? resampleValues(problem, options, kernelNamed)
-        : resampleRange(problem, options.seed, range, kernelNamed);
-    return { id, values };
+    return { id, result: work(request) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-parentPort?.on("message", (request: ResampleRequest) => {
+const buffersOf = (result: ThreadResult): ArrayBuffer[] =>
+  result instanceof Float64Array ? [result.buffer as ArrayBuffer] : [];
+
+parentPort?.on("message", (request: ThreadRequest) => {
   const reply = answer(request);
-  parentPort?.postMessage(reply, "values" in reply ? [reply.values.buffer as ArrayBuffer] : []);
+  parentPort?.postMessage(reply, "result" in reply ? buffersOf(reply.result) : []);
 });

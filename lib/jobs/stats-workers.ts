@@ -8,12 +8,20 @@ import {
 } from "@/lib/stats/bootstrap/bootstrap";
 import { BLOCK } from "@/lib/stats/bootstrap/default-engine";
 import type { Problem } from "@/lib/stats/bootstrap/problem";
+import type { DawidSkene, DawidSkeneOptions } from "@/lib/stats/dawid-skene";
 import { kernelNamed } from "@/lib/stats/registry";
-import type { ResampleReply, ResampleRequest } from "./stats-worker";
+import type { ReliabilityData } from "@/lib/stats/reliability";
+import type {
+  ThreadReply,
+  ThreadRequest,
+  ThreadResult,
+  ThreadTask,
+  ThreadTasks,
+} from "./stats-worker";
 import { statsWorkerCode } from "./stats-worker-code";
 
 interface Waiting {
-  readonly resolve: (values: Float64Array) => void;
+  readonly resolve: (result: ThreadResult) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -27,25 +35,26 @@ class Thread {
     this.worker = new Worker(code, { eval: true });
     // An idle thread does not keep the process alive.
     this.worker.unref();
-    this.worker.on("message", (reply: ResampleReply) => this.settle(reply));
+    this.worker.on("message", (reply: ThreadReply) => this.settle(reply));
     this.worker.on("error", (error: Error) => this.fail(error));
     this.worker.on("exit", () => this.fail(new Error("the statistics thread ended")));
   }
 
-  ask(request: Omit<ResampleRequest, "id">): Promise<Float64Array> {
+  async ask<Task extends ThreadTask>(task: Task): Promise<ThreadTasks[Task["task"]]["result"]> {
     const id = this.requests++;
     this.worker.ref();
-    return new Promise((resolve, reject) => {
+    // A thread answers with the result of the task that it was asked.
+    return new Promise<ThreadResult>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ ...request, id } satisfies ResampleRequest);
-    });
+      this.worker.postMessage({ ...task, id } satisfies ThreadRequest);
+    }) as Promise<ThreadTasks[Task["task"]]["result"]>;
   }
 
-  private settle(reply: ResampleReply): void {
+  private settle(reply: ThreadReply): void {
     const waiting = this.waiting.get(reply.id);
     this.waiting.delete(reply.id);
     if (this.waiting.size === 0) this.worker.unref();
-    if ("values" in reply) waiting?.resolve(reply.values);
+    if ("result" in reply) waiting?.resolve(reply.result);
     else waiting?.reject(new Error(reply.error));
   }
 
@@ -92,7 +101,7 @@ export class StatsWorkers {
         ? [{ first: 0, count: options.resamples }]
         : splitResamples(options.resamples, this.threads.length);
     const parts = await Promise.all(
-      ranges.map((range, i) => this.threadAt(i).ask({ problem, options, range })),
+      ranges.map((range, i) => this.threadAt(i).ask({ task: "resample", problem, options, range })),
     );
     const values = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
     let at = 0;
@@ -112,6 +121,11 @@ export class StatsWorkers {
     return intervalsFrom(problem, values, options, kernelNamed);
   }
 
+  /** `dawidSkene` of lib/stats on a thread. */
+  dawidSkene(data: ReliabilityData, options: DawidSkeneOptions): Promise<DawidSkene> {
+    return this.threadAt(0).ask({ task: "dawid-skene", data, options });
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.threads.map((thread) => thread.end()));
   }
@@ -121,4 +135,15 @@ export class StatsWorkers {
     if (!thread) throw new Error("the pool has no thread");
     return thread;
   }
+}
+
+let shared: Promise<StatsWorkers> | undefined;
+
+/** The warm threads that everything in this process shares; started when first asked for. */
+export function sharedStatsWorkers(): Promise<StatsWorkers> {
+  shared ??= StatsWorkers.start().catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
 }
