@@ -54,8 +54,8 @@ export function Material() {
         {isWhole ? (
           <div className="sm:ps-[2.9375rem]">
             <Markdown
-              text={response.text}
-              language={response.language}
+              text={response?.text ?? active.unit.text}
+              language={response?.language}
               idPrefix="response"
               headingTag="h3"
             />
@@ -129,7 +129,7 @@ function SectionText({ unit, isActive, className }: SectionTextProps) {
       <div className="min-w-0 flex-1">
         <Markdown
           text={unit.unit.text}
-          language={state.task.response.language}
+          language={state.task.response?.language}
           idPrefix={unit.unit.unitId}
           headingTag="h3"
         />

@@ -109,7 +109,7 @@ test("withdrawing stops the work, frees what is held, deletes drafts and cuts th
   expect(await claimNext(ana, queue.id)).toBeNull();
   expect(await explainNothing(ana, queue.id)).toMatchObject({ reason: "withdrawn" });
   const ben = await claimTask(await buildPerson(project.id), queue.id);
-  expect(ben.response.text).toBe(task.response.text);
+  expect(ben.response).toEqual(task.response);
 });
 
 test("withdrawing deletes the trace of answers that were not submitted, and no other", async () => {

@@ -26,6 +26,7 @@ const MEANINGS: Record<string, string> = {
   "imported-label@1": "b748bbe5343a",
   "llm-judge@1": "e44123fbc9b4",
   "medical-expert-study@1": "941c60e5b1e5",
+  "medical-expert@1": "0e74c06aa870",
   "whole-response@1": "f5d5aacf2823",
 };
 

@@ -5,6 +5,7 @@ import { firstPassV1 } from "./definitions/first-pass";
 import { firstPassStudyV1 } from "./definitions/first-pass-study";
 import { importedAdjudicationV1, importedLabelV1 } from "./definitions/imported-label";
 import { llmJudgeV1 } from "./definitions/llm-judge";
+import { medicalExpertV1 } from "./definitions/medical-expert";
 import { medicalExpertStudyV1 } from "./definitions/medical-expert-study";
 import { wholeResponseV1 } from "./definitions/whole-response";
 import type { Protocol } from "./types";
@@ -12,6 +13,7 @@ import type { Protocol } from "./types";
 const PROTOCOLS: readonly Protocol[] = [
   firstPassV1,
   firstPassStudyV1,
+  medicalExpertV1,
   medicalExpertStudyV1,
   factCheckerStudyV1,
   wholeResponseV1,

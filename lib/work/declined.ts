@@ -28,10 +28,11 @@ export async function listDeclined(actor: Actor, projectId: string): Promise<Dec
     FROM queue_unit qu
     JOIN queue q ON q.id = qu.queue_id
     JOIN unit u ON u.id = qu.unit_id
-    JOIN response r ON r.id = u.response_id
-    JOIN turn t ON t.id = r.turn_id
-    LEFT JOIN assignment a ON a.queue_id = qu.queue_id AND a.group_key = r.turn_id
-      AND a.state = 'skipped'
+    LEFT JOIN section s ON s.id = u.section_id
+    LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
+    JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
+    LEFT JOIN assignment a ON a.queue_id = qu.queue_id AND a.state = 'skipped'
+      AND (a.unit_id = qu.unit_id OR u.kind = 'response' AND a.group_key = t.id)
     WHERE qu.project_id = ${projectId}::uuid AND (a.id IS NOT NULL OR qu.out_at IS NOT NULL)
     GROUP BY qu.queue_id, qu.unit_id, q.id, t.id, a.skip_reason
     ORDER BY qu.out_at IS NOT NULL, people DESC, t.text`;

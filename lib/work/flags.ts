@@ -5,7 +5,7 @@ import { db, sql } from "@/lib/db/client";
 import { isId, newId } from "@/lib/db/ids";
 import { inTransaction } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
-import { ownAssignment } from "./fragments";
+import { isPartOfGiven, ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import type { Flagged, FlagInput } from "./types";
 
@@ -38,9 +38,7 @@ export async function raiseFlag(
     INSERT INTO flag (id, project_id, queue_id, assignment_id, unit_id, coder_id, note)
     SELECT ${newId()}, a.project_id, a.queue_id, a.id, ${input.unitId}, a.coder_id, ${note}
     ${ownAssignment(person, assignmentId)}
-      AND (a.unit_id = ${input.unitId} OR EXISTS (
-        SELECT 1 FROM unit part JOIN section s ON s.id = part.section_id
-        WHERE part.id = ${input.unitId} AND s.response_id = whole.response_id))
+      AND ${isPartOfGiven(input.unitId)}
     ON CONFLICT (assignment_id, unit_id, md5(note)) WHERE resolved_at IS NULL
       DO UPDATE SET note = flag.note
     RETURNING id, created_at`;

@@ -9,6 +9,7 @@ type Fragment = postgres.PendingQuery<postgres.Row[]>;
 /**
  * FROM and WHERE of one assignment `a` with its queue `q`, coder `c` and member `m`, only for the
  * person whose work it is, with a session that still holds and the queue's role still theirs.
+ * `given` is the unit that was handed out, `within` its section where it is one.
  */
 export const ownAssignment = (person: SessionToken, assignmentId: string) => sql()`
   FROM assignment a
@@ -17,8 +18,15 @@ export const ownAssignment = (person: SessionToken, assignmentId: string) => sql
   JOIN membership m ON m.id = c.membership_id AND q.work_role = ANY (m.roles)
   JOIN app_user p ON p.id = m.user_id AND p.session_epoch = ${person.sessionEpoch}
     AND p.disabled_at IS NULL
-  JOIN unit whole ON whole.id = a.unit_id
+  JOIN unit given ON given.id = a.unit_id
+  LEFT JOIN section within ON within.id = given.section_id
   WHERE a.id = ${assignmentId} AND p.id = ${person.userId}`;
+
+/** The unit belongs to assignment `a`: it is the one handed out, or a section of that response. */
+export const isPartOfGiven = (unitId: string) => sql()`
+  (a.unit_id = ${unitId} OR EXISTS (
+    SELECT 1 FROM unit part JOIN section s ON s.id = part.section_id
+    WHERE part.id = ${unitId} AND s.response_id = given.response_id))`;
 
 /** Slot `s` can be handed out: it is free, or its lease has lapsed. */
 export const canBeTaken = () => sql()`

@@ -46,7 +46,7 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
     leaseExpiresAt: row.lease_expires_at.toISOString(),
     serverTime: row.now.toISOString(),
     question: row.question,
-    response: { text: row.response_text, language: row.response_language },
+    response: row.response,
     units,
     lastUnitId: row.last_unit_id,
     progress: {
@@ -82,8 +82,7 @@ interface Row {
   now: Date;
   last_unit_id: string | null;
   question: Task["question"];
-  response_text: string;
-  response_language: string | null;
+  response: Task["response"];
   units: UnitRow[];
   asks_wordless: boolean;
   guideline_version: number;
@@ -99,7 +98,8 @@ const LOOK_AHEAD = 100;
 const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
   WITH w AS (
     SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, c."group",
-      whole.response_id, q.asks_wordless, q.guideline_version AS shown_version,
+      given.kind AS given_kind, coalesce(given.response_id, within.response_id) AS response_id,
+      q.asks_wordless, q.guideline_version AS shown_version,
       ${leftOfLimit()} AS limit_left,
       CASE WHEN q.guideline_version > 0 THEN (
         SELECT max(had.guideline_version) FROM assignment had
@@ -110,17 +110,23 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
     UPDATE assignment a SET guideline_version = w.shown_version FROM w
     WHERE a.id = w.id AND w.guideline_version <> w.shown_version AND w.queue_state = 'open'
   ), part AS (
-    SELECT u.id, u.kind, NULL::int AS index, r.text, true AS has_word
-    FROM w JOIN unit u ON u.id = w.unit_id JOIN response r ON r.id = u.response_id
+    SELECT u.id, u.kind, NULL::int AS index, coalesce(s.text, r.text, t.text) AS text,
+      coalesce(s.has_word, true) AS has_word
+    FROM w JOIN unit u ON u.id = w.unit_id
+    LEFT JOIN section s ON s.id = u.section_id
+    LEFT JOIN response r ON r.id = u.response_id
+    LEFT JOIN turn t ON t.id = u.turn_id
     UNION ALL
     SELECT u.id, u.kind, s.index, s.text, s.has_word
     FROM w JOIN section s ON s.response_id = w.response_id JOIN unit u ON u.section_id = s.id
+    WHERE w.given_kind = 'response'
   )
   SELECT w.queue_id, w.state, w.queue_state, w.protocol_id, w.protocol_version,
     w."group", w.lease_expires_at, now() AS now, w.last_unit_id, w.asks_wordless, w.limit_left,
     w.shown_version AS guideline_version, w.guideline_before,
     jsonb_build_object('unitId', tu.id, 'text', t.text, 'language', th.language) AS question,
-    r.text AS response_text, r.language AS response_language,
+    CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(
+      'text', CASE WHEN w.given_kind = 'response' THEN r.text END, 'language', r.language) END AS response,
     (SELECT jsonb_agg(jsonb_build_object(
         'id', part.id, 'kind', part.kind, 'index', part.index, 'text', part.text,
         'has_word', part.has_word,
@@ -141,7 +147,7 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
           AND ${notSeen()}
         LIMIT ${LOOK_AHEAD}) next) AS ahead
   FROM w
-  JOIN response r ON r.id = w.response_id
-  JOIN turn t ON t.id = r.turn_id
+  JOIN turn t ON t.id = w.group_key
   JOIN unit tu ON tu.turn_id = t.id
-  JOIN thread th ON th.id = t.thread_id`;
+  JOIN thread th ON th.id = t.thread_id
+  LEFT JOIN response r ON r.id = w.response_id`;

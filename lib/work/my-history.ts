@@ -36,7 +36,7 @@ export interface MyAssignment {
 
 /**
  * One page of the actor's own assignments, and how many there are. The search looks into the
- * questions, the responses and what they themselves wrote.
+ * questions, what was judged and what they themselves wrote.
  */
 export async function listMyHistory(
   actor: Actor,
@@ -55,7 +55,9 @@ export async function listMyHistory(
       JOIN queue q ON q.id = a.queue_id AND q.work_role = ANY (m.roles)
       JOIN project p ON p.id = q.project_id
       JOIN turn t ON t.id = a.group_key
-      JOIN unit u ON u.id = a.unit_id JOIN response r ON r.id = u.response_id
+      JOIN unit u ON u.id = a.unit_id
+      LEFT JOIN section s ON s.id = u.section_id
+      LEFT JOIN response r ON r.id = u.response_id
       WHERE m.user_id = ${actor.userId} ${found(state.search)}
     ), page AS (
       SELECT *, count(*) OVER ()::int AS total FROM mine
@@ -81,7 +83,7 @@ export async function listMyHistory(
 function found(search: string): Fragment {
   const pattern = containing(search);
   return search
-    ? sql()`AND (t.text ILIKE ${pattern} OR r.text ILIKE ${pattern} OR EXISTS (
+    ? sql()`AND (t.text ILIKE ${pattern} OR coalesce(s.text, r.text) ILIKE ${pattern} OR EXISTS (
         SELECT 1 FROM judgment j WHERE j.assignment_id = a.id AND j.superseded_at IS NULL
           AND j.answers->>'comment' ILIKE ${pattern}))`
     : sql()``;

@@ -3,7 +3,7 @@ import { jsonb, sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ValidationError } from "@/lib/errors";
 import type { Answers } from "@/lib/protocols/types";
-import { ownAssignment } from "./fragments";
+import { isPartOfGiven, ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import { refusal, settled, staleRevision } from "./refusal";
 import type { SaveDraftInput, SavedDraft } from "./types";
@@ -74,9 +74,7 @@ const save = async (person: SessionToken, assignmentId: string, input: SaveDraft
     SELECT a.id, a.project_id, a.slot_id, a.coder_id, a.queue_id, a.state, a.lease_expires_at,
       q.state AS queue_state, q.protocol_id, make_interval(mins => q.lease_minutes) AS lease
     ${ownAssignment(person, assignmentId)}
-      AND (a.unit_id = ${input.unitId} OR EXISTS (
-        SELECT 1 FROM unit part JOIN section s ON s.id = part.section_id
-        WHERE part.id = ${input.unitId} AND s.response_id = whole.response_id))
+      AND ${isPartOfGiven(input.unitId)}
   ), now_at AS (
     SELECT coalesce(d.revision, j.revision, 0) AS revision, coalesce(d.answers, j.answers) AS answers,
       d.updated_at

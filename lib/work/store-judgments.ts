@@ -23,9 +23,10 @@ export interface StoreInput {
   readonly companions: readonly JudgmentRow[];
   readonly baseRevision: number;
   readonly activeMs: number;
-  /** Which units must have a judgment before the assignment closes. */
+  /** Which units must have a judgment before the assignment closes: sections of a response handed out, */
   readonly sectionsNeeded: boolean;
-  readonly responseNeeded: boolean;
+  /** and the unit that was handed out itself. */
+  readonly givenNeeded: boolean;
 }
 
 export interface StoredRow {
@@ -125,11 +126,11 @@ export async function storeJudgments(
       INSERT INTO answer_event (project_id, assignment_id, unit_id, kind, value)
       SELECT go.project_id, go.id, ${main.unitId}, 'submit', ${jsonb(main.answers)} FROM go
     ), needed AS (
-      SELECT go.unit_id AS id FROM go WHERE ${input.responseNeeded}
+      SELECT go.unit_id AS id FROM go WHERE ${input.givenNeeded}
       UNION ALL
       SELECT part.id
-      FROM go JOIN unit whole ON whole.id = go.unit_id
-      JOIN section s ON s.response_id = whole.response_id JOIN unit part ON part.section_id = s.id
+      FROM go JOIN unit given ON given.id = go.unit_id
+      JOIN section s ON s.response_id = given.response_id JOIN unit part ON part.section_id = s.id
       WHERE ${input.sectionsNeeded}
     ), missing AS (
       SELECT 1 FROM needed

@@ -18,9 +18,9 @@ export interface SubmitContext {
   /** The section has a letter or digit, or the queue asks about those without all the same. */
   readonly has_word: boolean;
   readonly turn_unit_id: string;
-  /** The whole response has been judged in this assignment. */
-  readonly response_judged: boolean;
-  /** Units of the response's sections that a rule may mark: those without a letter or digit. */
+  /** The unit that was handed out has been judged in this assignment. */
+  readonly given_judged: boolean;
+  /** Where a response is handed out: units of its sections that a rule may mark: those without a letter or digit. */
   readonly wordless: readonly string[];
 }
 
@@ -36,7 +36,8 @@ export async function submitContext(
   const [row] = await sql()<SubmitContext[]>`
     WITH mine AS (
       SELECT a.state, a.queue_id, q.state AS queue_state, q.protocol_id, q.protocol_version,
-        q.asks_wordless, q.skip_rules, c."group", whole.id AS whole_id, whole.response_id
+        q.asks_wordless, q.skip_rules, c."group", a.group_key, given.id AS given_id,
+        given.response_id
       ${ownAssignment(person, assignmentId)}
     )
     SELECT mine.state, mine.queue_id, mine.queue_state, mine.protocol_id, mine.protocol_version,
@@ -44,15 +45,14 @@ export async function submitContext(
       coalesce(own.has_word, true) OR mine.asks_wordless AS has_word,
       turn.id AS turn_unit_id,
       EXISTS (SELECT 1 FROM judgment j WHERE j.assignment_id = ${assignmentId}
-        AND j.unit_id = mine.whole_id) AS response_judged,
+        AND j.unit_id = mine.given_id) AS given_judged,
       ARRAY(SELECT u.id FROM section s JOIN unit u ON u.section_id = s.id
-        WHERE s.response_id = r.id AND NOT s.has_word AND NOT mine.asks_wordless ORDER BY s.index) AS wordless
+        WHERE s.response_id = mine.response_id AND NOT s.has_word AND NOT mine.asks_wordless ORDER BY s.index) AS wordless
     FROM mine
-    JOIN response r ON r.id = mine.response_id
-    JOIN unit turn ON turn.turn_id = r.turn_id
-    JOIN unit part ON part.id = coalesce(${unitId}::uuid, mine.whole_id)
+    JOIN unit turn ON turn.turn_id = mine.group_key
+    JOIN unit part ON part.id = coalesce(${unitId}::uuid, mine.given_id)
     LEFT JOIN section own ON own.id = part.section_id
-    WHERE part.id = mine.whole_id OR own.response_id = r.id`;
+    WHERE part.id = mine.given_id OR own.response_id = mine.response_id`;
   if (!row) return notMine(person);
   return row;
 }

@@ -36,7 +36,8 @@ export async function submitUnit(
   if (blocked) throw blocked;
   const protocol = getProtocol(context.protocol_id, context.protocol_version);
   const part = partFor(protocol, context, input);
-  if (part.unit === "section" && !context.response_judged && partForUnit(protocol, "response")) {
+  const comesSecond = part.unit !== protocol.assigns && partForUnit(protocol, protocol.assigns);
+  if (comesSecond && !context.given_judged) {
     throw new TooEarlyError("Judge the response as a whole first: it is your first impression.");
   }
   const main = checkedJudgment(part, context, input);
@@ -47,7 +48,7 @@ export async function submitUnit(
     baseRevision: input.baseRevision,
     activeMs: cappedActive(input.activeMs),
     sectionsNeeded: protocol.parts.some((each) => each.unit === "section"),
-    responseNeeded: protocol.parts.some((each) => each.unit === "response"),
+    givenNeeded: protocol.parts.some((each) => each.unit === protocol.assigns),
   });
   return answerFor(person, context, companions, row);
 }

@@ -87,20 +87,20 @@ interface EntryRow {
 export const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => sql()<EntryRow[]>`
   WITH part AS (${unitsOf(unit.turn_id, unit.response_id)}
   ), a AS (
-    SELECT a.*, q.name AS queue_name, q.protocol_id, q.protocol_version
-    FROM assignment a JOIN queue q ON q.id = a.queue_id
-    WHERE a.project_id = ${projectId} AND a.unit_id = ${unitId}
+    SELECT a.*, q.name AS queue_name, q.protocol_id, q.protocol_version, part.section
+    FROM part JOIN assignment a ON a.unit_id = part.id JOIN queue q ON q.id = a.queue_id
+    WHERE a.project_id = ${projectId}
   )
   SELECT 'b' || a.id AS id, a.created_at AS at, 'begun' AS kind, a.coder_id AS "coderId",
-    a.queue_name AS "queueName", NULL::int AS section, NULL::jsonb AS protocol, NULL AS question,
+    a.queue_name AS "queueName", a.section, NULL::jsonb AS protocol, NULL AS question,
     NULL::jsonb AS value, NULL AS text, NULL::jsonb AS marks
   FROM a
   UNION ALL
-  SELECT 'l' || a.id, a.lease_expires_at, 'lease_over', a.coder_id, a.queue_name, NULL, NULL, NULL,
+  SELECT 'l' || a.id, a.lease_expires_at, 'lease_over', a.coder_id, a.queue_name, a.section, NULL, NULL,
     NULL, NULL, NULL
   FROM a WHERE a.state IN ('lapsed', 'extra') OR a.state = 'held' AND a.lease_expires_at < now()
   UNION ALL
-  SELECT 'r' || a.id, a.closed_at, 'released', a.coder_id, a.queue_name, NULL, NULL, NULL, NULL,
+  SELECT 'r' || a.id, a.closed_at, 'released', a.coder_id, a.queue_name, a.section, NULL, NULL, NULL,
     NULL, NULL
   FROM a WHERE a.state = 'released' AND a.closed_at IS NOT NULL
   UNION ALL

@@ -38,8 +38,8 @@ const ENTRIES_MAX = 2000;
 /**
  * Everything that has happened to a response and its sections: who began when, each changed
  * answer, each judgment with what it replaced, skips, leases, releases, flags and what managers
- * did. `unitOrResponseId` is the id of the response or of its unit, as pages have either.
- * NotFoundError unless it is a response of the project.
+ * did. `unitOrResponseId` is the id of the response, of its unit or of a section's, as pages have
+ * any of them. NotFoundError unless it is in the project.
  */
 export async function getUnitTrace(
   actor: Actor,
@@ -80,7 +80,10 @@ export async function getUnitTrace(
 const findUnit = (projectId: string, id: string) => sql()<UnitRow[]>`
   SELECT u.id AS unit_id, r.id AS response_id, r.turn_id, r.external_id, t.text AS question,
     (SELECT count(*)::int FROM section s WHERE s.response_id = r.id) AS sections
-  FROM unit u JOIN response r ON r.id = u.response_id JOIN turn t ON t.id = r.turn_id
+  FROM unit u
+  LEFT JOIN section own ON own.id = u.section_id
+  JOIN response r ON r.id = coalesce(u.response_id, own.response_id)
+  JOIN turn t ON t.id = r.turn_id
   WHERE (u.id = ${id} OR u.response_id = ${id}) AND u.project_id = ${projectId}`;
 
 const queuesOf = (unitId: string) => sql()<UnitTrace["queues"][number][]>`
@@ -97,8 +100,8 @@ const codersOf = (projectId: string, turnId: string, responseId: string) => sql(
   LEFT JOIN membership m ON m.id = c.membership_id
   LEFT JOIN app_user u ON u.id = m.user_id
   WHERE c.project_id = ${projectId} AND (
-    EXISTS (SELECT 1 FROM assignment a JOIN unit w ON w.id = a.unit_id
-      WHERE a.coder_id = c.id AND w.response_id = ${responseId})
+    EXISTS (SELECT 1 FROM assignment a JOIN (${unitsOf(turnId, responseId)}) part ON part.id = a.unit_id
+      WHERE a.coder_id = c.id)
     OR EXISTS (SELECT 1 FROM judgment j JOIN (${unitsOf(turnId, responseId)}) part ON part.id = j.unit_id
       WHERE j.coder_id = c.id))
   ORDER BY c.kind, c.pseudonym`;

@@ -11,7 +11,7 @@ export interface TaskUnit {
   readonly unitId: string;
   /** Key of the protocol's part that asks about it. */
   readonly part: string;
-  /** For sections: place in the response from 0, and code-point offsets in it. */
+  /** For sections of a response that was handed out whole: place in it from 0. */
   readonly index?: number;
   readonly text: string;
   readonly facts: Facts;
@@ -41,8 +41,12 @@ export interface Task {
     readonly text: string;
     readonly language: string | null;
   };
-  readonly response: { readonly text: string; readonly language: string | null };
-  /** In the order of work: the response first, then its sections. */
+  /**
+   * The response that is judged, or that holds the section; null where a task is about none. Its
+   * text is null where only a section was handed out.
+   */
+  readonly response: { readonly text: string | null; readonly language: string | null } | null;
+  /** In the order of work: a response first, then its sections; otherwise the one unit handed out. */
   readonly units: readonly TaskUnit[];
   /** Where the coder was last. */
   readonly lastUnitId: string | null;
