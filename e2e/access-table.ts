@@ -169,7 +169,7 @@ export const ACTIONS: Record<string, ActionRule> = {
     ],
   },
   setQueueStateAction: { who: "queue:manage", args: ({ queueId }) => [queueId, "closed"] },
-  addNewResponsesAction: { who: "queue:manage", args: ({ queueId }) => [queueId] },
+  addNewUnitsAction: { who: "queue:manage", args: ({ queueId }) => [queueId] },
   changeQueueAction: {
     who: "queue:manage",
     args: ({ queueId }) => [queueId, new Form({ name: "Mine" })],

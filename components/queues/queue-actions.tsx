@@ -1,7 +1,7 @@
 "use client";
 
 import {
-  addNewResponsesAction,
+  addNewUnitsAction,
   setQueueStateAction,
 } from "@/app/(manage)/projects/[slug]/queues/actions";
 import { Button } from "@/components/ui/button";
@@ -31,10 +31,7 @@ export function QueueActions({ queueId, state }: { queueId: string; state: Queue
   }
   return (
     <>
-      <Button
-        isPending={isPending}
-        onPress={() => run(() => addNewResponsesAction(queueId), added)}
-      >
+      <Button isPending={isPending} onPress={() => run(() => addNewUnitsAction(queueId), added)}>
         Add new responses
       </Button>
       <ConfirmDialog

@@ -9,6 +9,7 @@ import { useHydrated } from "./use-media";
 
 const TITLES: Record<Nothing["reason"], string> = {
   finished: "All done here",
+  batch_finished: "Batch finished",
   held_by_others: "Nothing for you right now",
   not_eligible: "This queue is not for your group",
   queue_closed: "This queue is not open",
@@ -20,6 +21,14 @@ const TITLES: Record<Nothing["reason"], string> = {
   consent_needed: "Your consent comes first",
   withdrawn: "You have withdrawn",
 };
+
+/** Reasons after which asking again may give something. */
+const CAN_CHANGE: readonly Nothing["reason"][] = [
+  "held_by_others",
+  "all_seen",
+  "queue_closed",
+  "batch_finished",
+];
 
 /** Longest time that a browser's timer can count. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -46,8 +55,7 @@ export function NothingNow({
     const timer = setTimeout(onLook, Math.min(wait, TIMER_MAX_MS));
     return () => clearTimeout(timer);
   }, [nextLeaseEnd, onLook]);
-  const canChange =
-    reason === "held_by_others" || reason === "all_seen" || reason === "queue_closed";
+  const canChange = CAN_CHANGE.includes(reason);
   return (
     <main
       id="content"
@@ -89,7 +97,7 @@ export function NothingNow({
           </LinkButton>
           {canChange && (
             <Button variant="primary" isPending={isLooking} onPress={onLook}>
-              Look again
+              {reason === "batch_finished" ? "Begin the next batch" : "Look again"}
             </Button>
           )}
         </div>

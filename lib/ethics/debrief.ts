@@ -26,7 +26,7 @@ export const listDebriefs = (userId: string, projectId?: string) => sql()<Debrie
       WHERE a.coder_id = c.id AND a.state = 'held' AND aq.state = 'open')
     AND NOT EXISTS (
       SELECT 1 FROM queue q
-      CROSS JOIN LATERAL (SELECT c.id AS coder_id, q.protocol_id, q.round) w
+      CROSS JOIN LATERAL (SELECT c.id AS coder_id, q.protocol_id, q.round, q.work_role) w
       WHERE q.project_id = p.id AND q.state = 'open' AND q.work_role = ANY (m.roles)
         AND (cardinality(q.groups) = 0 OR c."group" = ANY (q.groups))
         AND coalesce(q.closes_at > now(), true) AND coalesce(${leftOfLimit()} > 0, true)

@@ -24,6 +24,7 @@ export async function removeSimulated(
   await tx`DELETE FROM flag WHERE project_id = ${projectId}`;
   await tx`DELETE FROM judgment WHERE project_id = ${projectId}`;
   await tx`DELETE FROM assignment WHERE project_id = ${projectId}`;
+  await tx`DELETE FROM batch WHERE project_id = ${projectId}`;
   await tx`DELETE FROM project WHERE id = ${projectId}`;
   await tx`DELETE FROM app_user WHERE id = ANY (${users.map(({ id }) => id)})`;
   return true;

@@ -3,6 +3,7 @@ import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { afterRaces } from "@/lib/db/retry";
+import { claimFromBatch } from "./claim-batch";
 import { canBeTaken, isInTime, leftOfLimit, notSeen } from "./fragments";
 import { findQueueKind, type QueueKind } from "./queue-kind";
 
@@ -10,10 +11,25 @@ import { findQueueKind, type QueueKind } from "./queue-kind";
  * The assignment that the person works on in this queue: the one they hold, or else the next
  * free slot, claimed now, or else one that they had put off. Null when there is none for them, or
  * the queue is not for them at all (`explainNothing` tells which).
+ *
+ * Where the queue hands out batches it is the next of the person's batch, or the first of a new
+ * one; with `beginsBatch: false` only of the one that they hold.
  */
-export async function claimNext(person: SessionToken, queueId: string): Promise<string | null> {
+export async function claimNext(
+  person: SessionToken,
+  queueId: string,
+  { beginsBatch = true } = {},
+): Promise<string | null> {
   const kind = await findQueueKind(queueId);
   if (!kind) return null;
+  if (kind.isBatched) {
+    return afterRaces(() =>
+      sql().begin(async (run) => {
+        await oneAtATime(run, person, queueId);
+        return claimFromBatch(run, person, queueId, beginsBatch);
+      }),
+    );
+  }
   const [row] = await afterRaces(() =>
     sql().begin(async (run) => {
       const turn = oneAtATime(run, person, queueId);
@@ -127,7 +143,7 @@ const claim = (
   kind: QueueKind,
 ) => run<{ id: string }[]>`
   WITH w AS (
-    SELECT c.id AS coder_id, q.project_id, q.protocol_id, q.round, q.guideline_version,
+    SELECT c.id AS coder_id, q.project_id, q.protocol_id, q.round, q.work_role, q.guideline_version,
       coalesce(c."group", '') AS "group", q.seed || '/' || c.id AS personal,
       make_interval(mins => q.lease_minutes) AS lease,
       ${isInTime()} AND coalesce(${leftOfLimit()} > 0, true) AS may_take,

@@ -5,6 +5,7 @@ import { isId, newId } from "@/lib/db/ids";
 import { inTransaction, isDuplicate } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
 import { findProtocol } from "@/lib/protocols/registry";
+import { type ChangePoolQueueInput, checkPoolQueueChange } from "./pool-queue-input";
 import {
   type ChangeQueueInput,
   type CreateQueueInput,
@@ -15,7 +16,7 @@ import {
 import { fitSlots, makeSlots } from "./slots";
 
 /** Inserting a slot per wanted judgment of a large project takes a while. */
-const SLOTS_TIMEOUT_MS = 300_000;
+export const SLOTS_TIMEOUT_MS = 300_000;
 
 /**
  * Opens a queue over all responses of the project, with slots as the settings have it.
@@ -51,7 +52,8 @@ export async function createQueue(actor: Actor, projectId: string, input: Create
   return { id };
 }
 
-async function namedUniquely<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work`, which stores a queue under this name. Throws ConflictError where it is taken. */
+export async function namedUniquely<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -74,10 +76,12 @@ export async function getManagedQueue(actor: Actor, queueId: string) {
  */
 export async function changeQueue(
   actor: Actor,
-  input: ChangeQueueInput & { queueId: string },
+  input: (ChangeQueueInput | ChangePoolQueueInput) & { queueId: string },
 ): Promise<void> {
   const queue = await getManagedQueue(actor, input.queueId);
-  const settings = checkQueueChange(input, readQuotas(queue.quotas));
+  const settings = queue.poolId
+    ? checkPoolQueueChange(input)
+    : checkQueueChange(input, readQuotas(queue.quotas));
   await namedUniquely(settings.name, () =>
     inTransaction(async (tx) => {
       await tx.queue.update({ where: { id: queue.id }, data: settings });
@@ -98,13 +102,20 @@ export async function changeQueue(
   );
 }
 
-/** Adds slots for responses that came into the project after the queue was made. */
-export async function addNewResponses(actor: Actor, input: { queueId: string }) {
+/**
+ * Adds slots for responses that came into the project, or entries that came into its pool, after
+ * the queue was made. What is in the queue stays, whatever the pool now asks for.
+ */
+export async function addNewUnits(actor: Actor, input: { queueId: string }) {
   const queue = await getManagedQueue(actor, input.queueId);
   return inTransaction(async (tx) => {
     // Two managers at once would give the same positions twice.
     await tx.$queryRaw`SELECT 1 FROM queue WHERE id = ${queue.id}::uuid FOR NO KEY UPDATE`;
     const units = await makeSlots(tx, queue);
+    if (queue.poolId) {
+      const { version } = await tx.pool.findUniqueOrThrow({ where: { id: queue.poolId } });
+      await tx.queue.update({ where: { id: queue.id }, data: { poolVersion: version } });
+    }
     const where = { projectId: queue.projectId, target: queue.id };
     await recordEvent(tx, actor, "queue.extended", where, { units });
     return { units };

@@ -3,7 +3,7 @@ import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from "@/lib/errors";
 import { listDebriefs } from "@/lib/ethics/debrief";
-import { leftOfLimit, notSeen, openToGroup } from "./fragments";
+import { batchesLeft, leftOfLimit, notSeen, openToGroup } from "./fragments";
 import type { NothingNow } from "./types";
 
 interface Row {
@@ -20,6 +20,9 @@ interface Row {
   closes_at: Date | null;
   now: Date;
   limit_left: number | null;
+  batches_left: number | null;
+  /** The queue hands out sections that adjudicators decide on. */
+  is_adjudication: boolean;
   done_by_me: number;
   /** Slots that are free or lapsed and not kept for other groups, whoever may have them. */
   free: number;
@@ -97,6 +100,10 @@ function notNow(row: Row): Why | undefined {
     const message = "You have done as many as one person may do in this queue. Thank you.";
     return { reason: "limit_reached", message };
   }
+  if (row.batches_left !== null && row.batches_left <= 0) {
+    const message = "You have done as many batches as one person may do in this queue. Thank you.";
+    return { reason: "limit_reached", message };
+  }
   return undefined;
 }
 
@@ -105,6 +112,13 @@ function nothingLeft(row: Row): Why {
     return {
       reason: "held_by_others",
       message: "All that is left for you is being worked on by others right now.",
+    };
+  }
+  if (row.free > 0 && row.is_adjudication) {
+    return {
+      reason: "all_seen",
+      message:
+        "What is still free must be decided by others: nobody decides twice, on a response that they have worked on in another role, or on two responses to one question.",
     };
   }
   if (row.free > 0) {
@@ -129,7 +143,7 @@ const look = (person: SessionToken, queueId: string) => sql()<Row[]>`
       cardinality(q.groups) = 0 OR coalesce(c."group" = ANY (q.groups), false) AS in_group,
       m.withdrawn_at IS NOT NULL AS withdrawn,
       coalesce(c.consent_version >= p.consent_required, false) AS agreed,
-      ${leftOfLimit()} AS limit_left
+      ${leftOfLimit()} AS limit_left, ${batchesLeft()} AS batches_left
     FROM queue q
     JOIN project p ON p.id = q.project_id
     LEFT JOIN app_user u ON u.id = ${person.userId}
@@ -150,7 +164,8 @@ const look = (person: SessionToken, queueId: string) => sql()<Row[]>`
     FROM open
   )
   SELECT coalesce(session_ok, false) AS session_ok, is_member, has_role, in_group, withdrawn, agreed,
-    project_id, state, groups, opens_at, closes_at, now() AS now, limit_left, count.*,
+    project_id, state, groups, opens_at, closes_at, now() AS now, limit_left, batches_left,
+    pool_id IS NOT NULL AS is_adjudication, count.*,
     (SELECT count(*)::int FROM assignment a
       WHERE a.queue_id = w.id AND a.coder_id = w.coder_id AND a.state IN ('done', 'extra')) AS done_by_me
   FROM w CROSS JOIN count`;

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
+import type { Role } from "@/lib/db/generated/enums";
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
@@ -46,11 +47,28 @@ export const leftOfLimit = () => sql()`
     SELECT count(*)::int FROM assignment had WHERE had.queue_id = q.id AND had.coder_id = c.id
       AND had.state NOT IN ('skipped', 'released')) END`;
 
-type Column = "coder_id" | "protocol_id" | "round";
+/**
+ * Batches that coder `c` may still begin in queue `q`; null where there is no limit. One that went
+ * back whole does not count.
+ */
+export const batchesLeft = () => sql()`
+  CASE WHEN q.max_batches IS NOT NULL THEN q.max_batches - (
+    SELECT count(DISTINCT had.batch_id)::int FROM assignment had
+    WHERE had.queue_id = q.id AND had.coder_id = c.id AND had.state NOT IN ('skipped', 'released'))
+  END`;
+
+type Column = "coder_id" | "protocol_id" | "round" | "work_role";
+
+/** Roles that decide on what others have found. */
+const ADJUDICATORS: readonly Role[] = ["medical_expert", "fact_checker"];
 
 /**
- * The coder of `w` has had no assignment about the question of slot `s` in the same round of the
- * same protocol: nobody sees a unit twice, or two responses to one question.
+ * Slot `s` is fair to give to the coder of `w`. They have had no assignment of its unit, and none of
+ * another response to its question, in the same round of the same protocol. Where either work is
+ * adjudication they do not hold and have not done any in another role about its response, so that
+ * nobody adjudicates what they annotated, annotates what they adjudicated, or holds both
+ * adjudicators' roles. Nor does anybody adjudicate a response that they judged outside the queues,
+ * as judgments from files are.
  *
  * `w` is a CTE of one row with these columns. They are read as scalars, so that the slots can be
  * walked in the order of their index up to a LIMIT: a join would have them all sorted first.
@@ -58,10 +76,23 @@ type Column = "coder_id" | "protocol_id" | "round";
 export const notSeen = (
   column: (name: Column) => Fragment = (name) => sql()`(SELECT ${sql()(name)} FROM w)`,
 ) => sql()`
-  NOT EXISTS (
+  (NOT EXISTS (
     SELECT 1 FROM assignment seen JOIN queue sq ON sq.id = seen.queue_id
-    WHERE seen.coder_id = ${column("coder_id")} AND seen.group_key = s.group_key
-      AND sq.protocol_id = ${column("protocol_id")} AND sq.round = ${column("round")})`;
+    JOIN slot had ON had.id = seen.slot_id
+    WHERE seen.coder_id = ${column("coder_id")} AND seen.group_key = s.group_key AND (
+      sq.protocol_id = ${column("protocol_id")} AND sq.round = ${column("round")}
+        AND (seen.unit_id = s.unit_id OR had.response_id IS DISTINCT FROM s.response_id)
+      OR had.response_id = s.response_id AND sq.work_role <> ${column("work_role")}
+        AND (${isAdjudicator(column("work_role"))} OR ${isAdjudicator(sql()`sq.work_role`)})
+        AND seen.state NOT IN ('skipped', 'released')))
+  AND CASE WHEN ${isAdjudicator(column("work_role"))} THEN s.response_id NOT IN (
+    SELECT coalesce(ju.response_id, js.response_id)
+    FROM judgment j JOIN unit ju ON ju.id = j.unit_id
+    LEFT JOIN section js ON js.id = ju.section_id
+    WHERE j.coder_id = ${column("coder_id")} AND j.assignment_id IS NULL
+      AND coalesce(ju.response_id, js.response_id) IS NOT NULL) ELSE true END)`;
+
+const isAdjudicator = (role: Fragment) => sql()`${role} = ANY (${ADJUDICATORS as Role[]}::role[])`;
 
 /**
  * Judgment `j` was made under a guideline whose meaning has changed since for judgments like it,

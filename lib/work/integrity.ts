@@ -84,9 +84,13 @@ export async function checkQueue(
       WHERE q.id = ${id} AND qu.out_at IS NULL) wanted
     WHERE slots <> number AND slots <> begun
     UNION ALL
-    SELECT 'Nobody has two assignments of one question in the queue', min(a.id::text)::uuid
+    SELECT 'Nobody has two assignments of one unit in the queue', min(a.id::text)::uuid
     FROM assignment a WHERE a.queue_id = ${id}
-    GROUP BY a.coder_id, a.group_key HAVING count(*) > 1
+    GROUP BY a.coder_id, a.unit_id HAVING count(*) > 1
+    UNION ALL
+    SELECT 'Nobody has assignments about two responses to one question in the queue', min(a.id::text)::uuid
+    FROM assignment a JOIN slot s ON s.id = a.slot_id WHERE a.queue_id = ${id}
+    GROUP BY a.coder_id, a.group_key HAVING count(DISTINCT s.response_id) > 1
     UNION ALL
     SELECT 'Judgments of a finished assignment count, others of it are extra', j.id
     FROM judgment j JOIN assignment a ON a.id = j.assignment_id JOIN unit u ON u.id = j.unit_id

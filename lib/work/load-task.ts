@@ -97,7 +97,8 @@ const LOOK_AHEAD = 100;
 
 const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
   WITH w AS (
-    SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, c."group",
+    SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, q.work_role,
+      c."group",
       given.kind AS given_kind, coalesce(given.response_id, within.response_id) AS response_id,
       q.asks_wordless, q.guideline_version AS shown_version,
       ${leftOfLimit()} AS limit_left,

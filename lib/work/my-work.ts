@@ -55,7 +55,7 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
     JOIN coder c ON c.membership_id = m.id
     JOIN project p ON p.id = m.project_id
     JOIN queue q ON q.project_id = p.id AND q.work_role = ANY (m.roles)
-    CROSS JOIN LATERAL (SELECT c.id AS coder_id, q.protocol_id, q.round) w
+    CROSS JOIN LATERAL (SELECT c.id AS coder_id, q.protocol_id, q.round, q.work_role) w
     WHERE m.user_id = ${actor.userId} AND q.state <> 'draft'
       AND (cardinality(q.groups) = 0 OR c."group" = ANY (q.groups))
     ORDER BY p.title, q.created_at`;

@@ -14,8 +14,10 @@ const SETTINGS: PlanSettings = {
 const unit = (n: number, stratum = ""): PlanUnit => ({
   unitId: `u${n}`,
   groupKey: `q${n}`,
+  responseId: `p${n}`,
   key: `r-${n}`,
   stratum,
+  inclusion: 1,
 });
 const some = (count: number) => Array.from({ length: count }, (_, n) => unit(n));
 

@@ -8,9 +8,13 @@ export interface PlanUnit {
   readonly unitId: string;
   /** The question's turn. */
   readonly groupKey: string;
+  /** The response that it is or belongs to. */
+  readonly responseId: string;
   /** External id of the unit: what the seed's draws hang on. */
   readonly key: string;
   readonly stratum: string;
+  /** Probability with which it had to come into the queue. */
+  readonly inclusion: number;
 }
 
 export interface PlanSettings {
@@ -30,11 +34,13 @@ export interface PlannedUnit {
   readonly isSampled: boolean;
   /** With which the unit had to be in the sample: n_h / N_h of its stratum. */
   readonly probability: number;
+  readonly inclusion: number;
 }
 
 export interface PlannedSlot {
   readonly unitId: string;
   readonly groupKey: string;
+  readonly responseId: string;
   readonly ordinal: number;
   readonly group: string;
   readonly position: number;
@@ -52,17 +58,17 @@ export function planSlots(
   firstPosition = 0,
 ): { units: PlannedUnit[]; slots: PlannedSlot[] } {
   const sample = drawSample(units, settings);
-  const planned = units.map(({ unitId, stratum }): PlannedUnit => {
+  const planned = units.map(({ unitId, stratum, inclusion }): PlannedUnit => {
     const probability = sample.probability.get(stratum) ?? 0;
-    return { unitId, stratum, isSampled: sample.units.has(unitId), probability };
+    return { unitId, stratum, isSampled: sample.units.has(unitId), probability, inclusion };
   });
   const groups = groupsOfSlots(settings);
   let position = firstPosition;
-  const slots = inOrder(units, settings).flatMap(({ unitId, groupKey }) => {
+  const slots = inOrder(units, settings).flatMap(({ unitId, groupKey, responseId }) => {
     const isSampled = sample.units.has(unitId);
     const all = isSampled ? [...groups, ...Array(settings.extraOverlap).fill("")] : groups;
     return all.map((group: string, i): PlannedSlot => {
-      const slot = { unitId, groupKey, ordinal: i + 1, group, position };
+      const slot = { unitId, groupKey, responseId, ordinal: i + 1, group, position };
       position += 1;
       return { ...slot, isSampled: i >= groups.length };
     });

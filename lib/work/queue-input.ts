@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ValidationError } from "@/lib/errors";
 
-const count = (most: number) =>
+/** A whole number from 0. */
+export const count = (most: number) =>
   z.coerce
     .number("Enter a number.")
     .int("Use a whole number.")
@@ -22,7 +23,7 @@ const leaseMinutes = z.coerce
   .max(7 * 24 * 60, "Use a week or less.");
 
 /** Empty = no limit. */
-const limit = z.preprocess(
+export const limit = z.preprocess(
   (value) => (value === "" ? null : value),
   count(1_000_000).min(1, "Use 1 or more, or leave it empty.").nullable(),
 );
@@ -42,7 +43,7 @@ const quotas = z
 /** Key of a skip -> what it does to the unit. */
 const skipRules = z.record(z.string(), z.enum(["others", "out"]));
 
-const changeable = z.object({
+export const changeable = z.object({
   name,
   overlap: overlap.default(3),
   groups: groups.default([]),
@@ -53,25 +54,27 @@ const changeable = z.object({
   skipRules: skipRules.default({}),
 });
 
+/** Part of the units, 0 to 1. */
+export const share = z.coerce
+  .number("Enter a number.")
+  .min(0, "Use 0 or more.")
+  .max(1, "Use at most all.");
+
+export const seed = z.coerce
+  .number("Enter a number.")
+  .int("Use a whole number.")
+  .min(0, "Use 0 or more.")
+  .max(2_147_483_647, "Use 2147483647 or less.");
+
 const whole = changeable.extend({
   protocolId: z.string().min(1, "Choose a protocol."),
   quotas: quotas.default({}),
   extraOverlap: count(20).default(0),
-  /** Of the units, 0 to 1. */
-  extraShare: z.coerce
-    .number("Enter a number.")
-    .min(0, "Use 0 or more.")
-    .max(1, "Use at most all.")
-    .default(0.25),
+  extraShare: share.default(0.25),
   extraMinimum: count(1_000_000).default(0),
   order: z.enum(["given", "shuffled", "stratum"]).default("given"),
   stratifyBy: z.enum(["generator", "condition", "language"]).nullable().default(null),
-  seed: z.coerce
-    .number("Enter a number.")
-    .int("Use a whole number.")
-    .min(0)
-    .max(2_147_483_647)
-    .default(42),
+  seed: seed.default(42),
   asksWordless: z.boolean().default(false),
 });
 
@@ -104,7 +107,8 @@ export const readSkipRules = (stored: unknown): Record<string, "others" | "out">
 
 const MESSAGE = "Some settings of the queue cannot be used.";
 
-function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+/** Throws ValidationError with a message per field. */
+export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
@@ -117,14 +121,14 @@ function parse<T>(schema: z.ZodType<T>, input: unknown): T {
  * The settings, if none of these is wrong between them. That belongs to no field: a field that the
  * form marks as wrong would keep it from being sent until that very field changes.
  */
-function agreeing<T>(settings: T, problems: readonly (string | null)[]): T {
+export function agreeing<T>(settings: T, problems: readonly (string | null)[]): T {
   const message = problems.filter((problem) => problem !== null).join(" ");
   if (message !== "") throw new ValidationError(message);
   return settings;
 }
 
 type Dates = Pick<QueueSettings, "opensAt" | "closesAt">;
-const datesWrong = ({ opensAt, closesAt }: Dates): string | null =>
+export const datesWrong = ({ opensAt, closesAt }: Dates): string | null =>
   opensAt && closesAt && closesAt <= opensAt ? "The queue would close before it opens." : null;
 
 type Groups = Pick<QueueSettings, "overlap" | "groups"> & {

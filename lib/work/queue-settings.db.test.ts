@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
 import { buildPerson, buildResponses } from "@/prisma/seed/builders";
-import { addNewResponses, changeQueue, createQueue } from "./commands";
+import { addNewUnits, changeQueue, createQueue } from "./commands";
 import { loadTask } from "./load-task";
 import { submitUnit } from "./submit";
 import { buildQueue, claimTask, FINE, submitOf, WHOLE } from "./testing";
@@ -66,8 +66,8 @@ test("responses that come later are added after the last, with their own draw", 
     extraShare: 0.5,
   });
   await buildResponses(project.id, 2);
-  expect(await addNewResponses(manager.actor, { queueId: queue.id })).toEqual({ units: 2 });
-  expect(await addNewResponses(manager.actor, { queueId: queue.id })).toEqual({ units: 0 });
+  expect(await addNewUnits(manager.actor, { queueId: queue.id })).toEqual({ units: 2 });
+  expect(await addNewUnits(manager.actor, { queueId: queue.id })).toEqual({ units: 0 });
   expect((await slots()).length).toBe(4 + 2 + 2 + 1);
 });
 

@@ -13,7 +13,7 @@ import { postponeAssignment } from "./postpone";
 import { readSkipRules } from "./queue-input";
 import { refusal } from "./refusal";
 import { LATER, PASS } from "./skip-choices";
-import { nextTask } from "./submit";
+import { taskAfter } from "./submit";
 import { type SubmitContext, submitContext } from "./submit-context";
 import type { NextResult, SkipInput, Task } from "./types";
 
@@ -42,7 +42,7 @@ export async function skipAssignment(
   const context = await submitContext(person, assignmentId, null);
   if (input.reason === LATER.key) await postponeAssignment(person, assignmentId);
   else await decline(person, assignmentId, input, context);
-  return nextTask(person, context.queue_id);
+  return taskAfter(person, context.queue_id);
 }
 
 async function decline(

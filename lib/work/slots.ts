@@ -1,29 +1,35 @@
 import { Prisma, type Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import { type PlannedSlot, type PlannedUnit, type PlanUnit, planSlots } from "./plan";
+import { newEntries } from "./pool-units";
 import { readQuotas } from "./queue-input";
 
 /** Rows that one statement inserts. */
 const CHUNK = 20_000;
 
 /**
- * Slots for each response of the project that is not in the queue yet, as the queue's settings
- * have it; returns the number of responses added. Positions go on after the last.
+ * Slots for each response of the project, or entry of the queue's pool, that is not in the queue
+ * yet, as the queue's settings have it; returns the number of units added. Positions go on after
+ * the last. Of the least number of sampled units, those sampled before count.
  */
 export async function makeSlots(tx: Tx, queue: Queue): Promise<number> {
-  const found = await newUnits(tx, queue);
-  const [last] = await tx.$queryRaw<{ position: number }[]>`
-    SELECT coalesce(max(position) + 1, 0)::int AS position FROM slot
-    WHERE queue_id = ${queue.id}::uuid`;
-  const settings = { ...queue, quotas: readQuotas(queue.quotas) };
-  const { units, slots } = planSlots(found, settings, last?.position ?? 0);
+  const found = queue.poolId ? await newEntries(tx, queue) : await newResponses(tx, queue);
+  const [had] = await tx.$queryRaw<{ position: number; sampled: number }[]>`
+    SELECT coalesce(max(position) + 1, 0)::int AS position,
+      (SELECT count(*)::int FROM queue_unit
+        WHERE queue_id = ${queue.id}::uuid AND is_sampled) AS sampled
+    FROM slot WHERE queue_id = ${queue.id}::uuid`;
+  const extraMinimum = Math.max(0, queue.extraMinimum - (had?.sampled ?? 0));
+  const settings = { ...queue, extraMinimum, quotas: readQuotas(queue.quotas) };
+  const { units, slots } = planSlots(found, settings, had?.position ?? 0);
   for (const rows of chunks(units)) await insertUnits(tx, queue, rows);
   for (const rows of chunks(slots)) await insertSlots(tx, queue, rows);
   return units.length;
 }
 
-const newUnits = (tx: Tx, queue: Queue) => tx.$queryRaw<PlanUnit[]>`
-  SELECT u.id AS "unitId", r.turn_id AS "groupKey", r.external_id AS key,
+const newResponses = (tx: Tx, queue: Queue) => tx.$queryRaw<PlanUnit[]>`
+  SELECT u.id AS "unitId", r.turn_id AS "groupKey", r.id AS "responseId", r.external_id AS key,
+    1::float8 AS inclusion,
     coalesce(CASE ${queue.stratifyBy}
       WHEN 'generator' THEN r.generator
       WHEN 'condition' THEN r.condition
@@ -41,15 +47,18 @@ function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
 }
 
 const insertUnits = (tx: Tx, queue: Queue, rows: readonly PlannedUnit[]) => tx.$executeRaw`
-  INSERT INTO queue_unit (queue_id, project_id, unit_id, stratum, is_sampled, probability)
+  INSERT INTO queue_unit (queue_id, project_id, unit_id, stratum, is_sampled, probability,
+    inclusion)
   SELECT ${queue.id}::uuid, ${queue.projectId}::uuid, *
   FROM unnest(${rows.map((row) => row.unitId)}::uuid[], ${rows.map((row) => row.stratum)}::text[],
-    ${rows.map((row) => row.isSampled)}::bool[], ${rows.map((row) => row.probability)}::float8[])`;
+    ${rows.map((row) => row.isSampled)}::bool[], ${rows.map((row) => row.probability)}::float8[],
+    ${rows.map((row) => row.inclusion)}::float8[])`;
 
 const insertSlots = (tx: Tx, queue: Queue, rows: readonly PlannedSlot[]) => tx.$executeRaw`
-  INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, ordinal, "group", position, is_sampled)
+  INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, response_id, ordinal, "group", position, is_sampled)
   SELECT gen_random_uuid(), ${queue.projectId}::uuid, ${queue.id}::uuid, *
   FROM unnest(${rows.map((row) => row.unitId)}::uuid[], ${rows.map((row) => row.groupKey)}::uuid[],
+    ${rows.map((row) => row.responseId)}::uuid[],
     ${rows.map((row) => row.ordinal)}::int[], ${rows.map((row) => row.group)}::text[],
     ${rows.map((row) => row.position)}::int[], ${rows.map((row) => row.isSampled)}::bool[])`;
 
@@ -72,8 +81,8 @@ export async function fitSlots(tx: Tx, queueId: string): Promise<void> {
       WHERE s.queue_id = ${queueId}::uuid AND s.state = 'closed') each
     WHERE slot.id = each.id AND each.n <= -each.surplus`;
   await tx.$executeRaw`
-    INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, ordinal, position)
-    SELECT gen_random_uuid(), project_id, queue_id, unit_id, group_key, last_ordinal + n,
+    INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, response_id, ordinal, position)
+    SELECT gen_random_uuid(), project_id, queue_id, unit_id, group_key, response_id, last_ordinal + n,
       last_position + row_number() OVER (ORDER BY n, first_position)
     FROM (${wantedOf(queueId)}) wanted CROSS JOIN generate_series(1, -surplus) n
     WHERE surplus < 0`;
@@ -82,6 +91,7 @@ export async function fitSlots(tx: Tx, queueId: string): Promise<void> {
 /** Per unit that is not out: slots that are there beyond those wanted (negative: missing). */
 const wantedOf = (queueId: string) => Prisma.sql`
   SELECT qu.queue_id, qu.project_id, qu.unit_id, min(s.group_key::text)::uuid AS group_key,
+    min(s.response_id::text)::uuid AS response_id,
     max(s.ordinal) AS last_ordinal, min(s.position) AS first_position,
     (SELECT max(position) FROM slot WHERE queue_id = ${queueId}::uuid) AS last_position,
     (count(*) FILTER (WHERE s.state <> 'closed')

@@ -5,6 +5,7 @@ import { checkAnswers, derive, ruleFor } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, Part, Protocol } from "@/lib/protocols/types";
 import { claimNext } from "./claim";
+import { hasNextBatch } from "./claim-batch";
 import { explainNothing } from "./explain-nothing";
 import { loadTask } from "./load-task";
 import { notMine } from "./not-mine";
@@ -13,7 +14,7 @@ import { factsFor, partForUnit } from "./rules";
 import { cappedActive, checkSize } from "./save-draft";
 import { type JudgmentRow, type StoredRow, storeJudgments } from "./store-judgments";
 import { type SubmitContext, submitContext } from "./submit-context";
-import type { NextResult, SubmitInput, Submitted } from "./types";
+import type { NextResult, NothingNow, SubmitInput, Submitted } from "./types";
 
 /**
  * Makes one unit's answers a judgment, or a revision of the one before. The protocol is evaluated
@@ -138,9 +139,27 @@ async function answerFor(
         unitId,
         judgment: { answers, submittedAt, byRule },
       })),
-    next: first ? await nextTask(person, context.queue_id) : null,
+    next: first ? await taskAfter(person, context.queue_id) : null,
   };
 }
+
+/**
+ * What follows a finished assignment: the next task, but no new batch. That is begun by whoever
+ * wants to go on, so that nobody holds sections that they do not come back to.
+ */
+export async function taskAfter(person: SessionToken, queueId: string): Promise<NextResult> {
+  const assignmentId = await claimNext(person, queueId, { beginsBatch: false });
+  if (assignmentId) return { task: await loadTask(person, assignmentId) };
+  const nothing = await explainNothing(person, queueId);
+  return { nothing: (await hasNextBatch(person, queueId)) ? batchFinished(nothing) : nothing };
+}
+
+const batchFinished = ({ done }: NothingNow): NothingNow => ({
+  reason: "batch_finished",
+  message: "This batch is done, and everything in it is saved. Begin the next one when you like.",
+  nextLeaseEnd: null,
+  done,
+});
 
 /** The person's next task in a queue, claimed now, or why there is none. */
 export async function nextTask(person: SessionToken, queueId: string): Promise<NextResult> {

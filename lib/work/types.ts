@@ -75,6 +75,8 @@ export interface QueueProgress {
 export interface NothingNow {
   readonly reason:
     | "finished"
+    /** The batch is done, and another can begin: ask for the next task. */
+    | "batch_finished"
     | "held_by_others"
     | "not_eligible"
     | "queue_closed"

@@ -6,7 +6,7 @@ import { type ActionResult, act } from "@/lib/action";
 import { text, texts } from "@/lib/form";
 import { getProject } from "@/lib/projects/queries";
 import {
-  addNewResponses,
+  addNewUnits,
   changeQueue,
   createQueue,
   getManagedQueue,
@@ -96,9 +96,9 @@ export const setQueueStateAction = async (
   });
 
 /** Answers the number of responses that were added. */
-export const addNewResponsesAction = async (queueId: string): Promise<ActionResult<number>> =>
+export const addNewUnitsAction = async (queueId: string): Promise<ActionResult<number>> =>
   act(async () => {
-    const { units } = await addNewResponses(await actingPerson(), { queueId });
+    const { units } = await addNewUnits(await actingPerson(), { queueId });
     revalidatePath("/projects", "layout");
     return units;
   });
