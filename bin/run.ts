@@ -8,6 +8,7 @@ import { registerOwnerToken } from "./commands/owner-token";
 import { registerPool } from "./commands/pool";
 import { registerProject } from "./commands/project";
 import { registerQueue } from "./commands/queue";
+import { registerReference } from "./commands/reference";
 import { registerSimulate } from "./commands/simulate";
 import { registerStats } from "./commands/stats";
 import { registerUser } from "./commands/user";
@@ -41,6 +42,7 @@ function buildProgram(): Command {
     registerExport,
     registerJudge,
     registerPool,
+    registerReference,
     registerQueue,
     registerUser,
     registerMember,

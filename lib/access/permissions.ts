@@ -30,6 +30,9 @@ export const PERMISSIONS = {
   "judge:view": ["owner", "manager", "viewer"],
   /** Why a section is adjudicated, and who found what there: nobody who works on it may know. */
   "pool:view": ["owner", "manager", "viewer"],
+  /** What is decided about sections, and how detectors fare by it: nobody who works on them may know. */
+  "reference:view": ["owner", "manager", "viewer"],
+  "reference:manage": ["owner", "manager"],
   "work:annotator": ["annotator"],
   "work:medical_expert": ["medical_expert"],
   "work:fact_checker": ["fact_checker"],
