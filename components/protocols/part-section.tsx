@@ -12,7 +12,7 @@ const UNITS: Record<UnitKind, string> = {
   turn: "Asked about the patient’s question.",
   response: "Asked about the whole answer.",
   section: "Asked about each section of the answer.",
-  response_turn: "Asked about an answer to a question.",
+  thread: "Asked about the whole conversation.",
 };
 
 /** One part of a protocol: its questions in order, then the rules that follow from them. */

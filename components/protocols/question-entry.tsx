@@ -12,6 +12,8 @@ const KINDS: Record<QuestionKind, string> = {
   url_list: "A list of web addresses",
   spans: "Marked passages of the text",
   per_candidate: "Asked for each comment",
+  item_list: "A list in order, each entry with an id that stays",
+  per_item: "Asked for each entry of a list made before",
 };
 
 /** A question as it is asked: its words, its options with their keys, and when it is asked. */

@@ -8,8 +8,12 @@ import { PerCandidateControl } from "./per-candidate-control";
 import { SpansControl } from "./spans-control";
 import { TextControl } from "./text-control";
 
+/** Only protocols that are not offered yet ask these (lib/protocols/registry.ts `isOffered`). */
+type WithoutControl = "item_list" | "per_item";
+type ShownKind = Exclude<QuestionKind, WithoutControl>;
+
 type Controls = {
-  readonly [K in QuestionKind]: ComponentType<ControlProps<Extract<Question, { kind: K }>>>;
+  readonly [K in ShownKind]: ComponentType<ControlProps<Extract<Question, { kind: K }>>>;
 };
 
 const controls: Controls = {
@@ -24,4 +28,4 @@ const controls: Controls = {
 
 /** The cast is safe because a question only ever meets the control of its own kind. */
 export const controlFor = (question: Question) =>
-  controls[question.kind] as ComponentType<ControlProps<Question>>;
+  controls[question.kind as ShownKind] as ComponentType<ControlProps<Question>>;

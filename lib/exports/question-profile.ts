@@ -6,8 +6,9 @@ import { highest, type Profile } from "./profiles";
 /** The least profile under which the answers to a question leave. */
 export function profileOf(question: Question): Profile {
   if (question.isEvidence) return "evidence";
-  const inner = innerQuestionsOf(question);
-  if (inner.length > 0) return highest(inner.map(profileOf));
+  const inner = innerQuestionsOf(question).map(profileOf);
+  if (question.kind === "item_list") return highest(["texts", ...inner]);
+  if (inner.length > 0) return highest(inner);
   const level = kindOf(question).level(question);
   return level === "text" || level === "structure" ? "texts" : "labels";
 }

@@ -43,7 +43,7 @@ export interface CoderValue {
 
 /** A unit by its source id: a question (`turn`), a response or a section. */
 export interface UnitRef {
-  readonly kind: Exclude<UnitKind, "response_turn">;
+  readonly kind: Exclude<UnitKind, "thread">;
   readonly externalId: string;
 }
 

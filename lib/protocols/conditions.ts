@@ -48,7 +48,7 @@ export function holds(condition: Condition, lookup: AnswerLookup, facts: Facts):
   return valuesOf(condition).some((wanted) => matches(value, wanted));
 }
 
-function factIn(facts: Facts, name: string): Scalar | undefined {
+function factIn(facts: Facts, name: string): Facts[string] | undefined {
   return Object.hasOwn(facts, name) ? facts[name] : undefined;
 }
 

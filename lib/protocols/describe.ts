@@ -16,7 +16,8 @@ function named(questions: readonly Question[], reference: string): [string, Ques
   const inner = innerQuestionsOf(outer).find(
     (each) => each.key === reference.slice(key.length + 1),
   );
-  const name = `${inner ? labelOf(inner) : reference} of any comment (${labelOf(outer)})`;
+  const of = outer.kind === "per_candidate" ? "comment" : "item";
+  const name = `${inner ? labelOf(inner) : reference} of any ${of} (${labelOf(outer)})`;
   return [name, inner];
 }
 
@@ -92,6 +93,8 @@ function includes(values: readonly string[], negated: boolean): string {
 function factWords(fact: string, values: readonly Scalar[], negated: boolean): string {
   const meaning = FACTS[fact];
   const [value] = values;
+  if (meaning?.type === "items" && meaning.negated)
+    return negated ? meaning.words : meaning.negated;
   if (meaning?.negated && values.length === 1 && typeof value === "boolean") {
     return value === negated ? meaning.negated : meaning.words;
   }

@@ -2,8 +2,11 @@
 import { isBlank } from "./conditions";
 import { choice, multiChoice } from "./kinds/choice";
 import { questionFields } from "./kinds/fields";
+import type { Inner } from "./kinds/inner";
+import { itemList } from "./kinds/item-list";
 import { type AnyKind, accepted, type Checked, type KindSpec } from "./kinds/kind";
 import { perCandidate } from "./kinds/per-candidate";
+import { perItem } from "./kinds/per-item";
 import { spans } from "./kinds/spans";
 import { text, textList, urlList } from "./kinds/text";
 import type { ValueCheck } from "./question-set";
@@ -20,16 +23,21 @@ const simple = {
   url_list: urlList,
   spans,
 };
-/** Kinds that may be asked about a candidate. */
-const innerKinds = { choice, multi_choice: multiChoice, text };
+/** Kinds that may be asked about a candidate or an entry of a list, and those about a listed item. */
+const shortKinds = { choice, multi_choice: multiChoice, text };
+const itemKinds = { ...shortKinds, text_list: textList, spans };
+
+const innerOf = (allowed: Parameters<typeof questionShape>[0]): Inner => ({
+  kindOf: (question) => kindOf(question),
+  checkValue: (question, value, facts) => checkValue(question, value, facts),
+  questionList: list(questionShape(allowed), 1),
+});
 
 export const kinds: Kinds = {
   ...simple,
-  per_candidate: perCandidate({
-    kindOf: (question) => kindOf(question),
-    checkValue: (question, value, facts) => checkValue(question, value, facts),
-    questionList: list(questionShape(innerKinds), 1),
-  }),
+  per_candidate: perCandidate(innerOf(shortKinds)),
+  item_list: itemList(innerOf(shortKinds)),
+  per_item: perItem(innerOf(itemKinds)),
 };
 
 /** The cast is safe because `kindOf` hands a question only to the spec of its own kind. */

@@ -9,7 +9,7 @@ const UNITS: Readonly<Record<UnitKind, true>> = {
   turn: true,
   response: true,
   section: true,
-  response_turn: true,
+  thread: true,
 };
 const ROLES: Readonly<Record<Role, true>> = {
   annotator: true,

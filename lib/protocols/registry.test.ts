@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { NotFoundError } from "@/lib/errors";
-import { findProtocol, getProtocol, listProtocols, listVersions } from "./registry";
+import { findProtocol, getProtocol, isOffered, listProtocols, listVersions } from "./registry";
 import { textPaths, withTexts } from "./texts";
 import type { Protocol } from "./types";
 
@@ -19,14 +19,39 @@ function meaningOf(protocol: Protocol): string {
  * has to stay as it was and the new meaning needs a new version beside it.
  */
 const MEANINGS: Record<string, string> = {
+  "accommodated-study@1": "278f9c344df5",
+  "accommodated@1": "79883b256bb6",
+  "addressed-study@1": "7c1ec1049196",
+  "addressed@1": "a90979439234",
+  "behaviour-check@1": "0725afbdb005",
+  "challenging-behaviour-dialogue@1": "dae9f90db71d",
+  "challenging-behaviour-study@1": "30bd76e222eb",
+  "challenging-behaviour@1": "9c1e3078ccf1",
+  "criterion-questions@1": "207910d31b11",
   "fact-checker-study@1": "3e4836c478ad",
+  "failure-judgment-study@1": "5e9977c8d083",
+  "failure-judgment@1": "2d4a3d07c72f",
+  "false-assumptions-study@1": "7897a22695a8",
+  "false-assumptions@1": "b3b64a45b1fd",
   "first-pass-study@1": "dd6aa6860905",
   "first-pass@1": "dafd7810c6b6",
+  "follow-up-study@1": "ea88b5fe5b89",
+  "follow-up@1": "c85c1a26316c",
   "imported-adjudication@1": "54da85c1d876",
   "imported-label@1": "b748bbe5343a",
   "llm-judge@1": "e44123fbc9b4",
   "medical-expert-study@1": "941c60e5b1e5",
   "medical-expert@1": "0e74c06aa870",
+  "misconception-identification-study@1": "5c06b1768a66",
+  "misconception-identification@1": "d30c81138ff6",
+  "misconception-scoring-study@1": "67f648533688",
+  "misconception-scoring@1": "9ef7459bf1ab",
+  "missing-context@1": "ef53f2eb0e2a",
+  "redirection-study@1": "d17bfccf6323",
+  "redirection@1": "b93ec839bd0e",
+  "response-validity@1": "9f34b691e5e3",
+  "unnecessary-correction-study@1": "d327f2cb3f41",
+  "unnecessary-correction@1": "ae168d1e2316",
   "whole-response@1": "f5d5aacf2823",
 };
 
@@ -53,6 +78,13 @@ test("a protocol is found by id, in its newest version or the one asked for", ()
   expect(findProtocol("constructor")).toBeNull();
   expect(() => getProtocol("first-pass", 99)).toThrow(NotFoundError);
   expect(() => getProtocol("no-such")).toThrow("There is no protocol “no-such”.");
+});
+
+test("only what people have a screen for is offered to new queues", () => {
+  const offered = listProtocols().filter(isOffered);
+  expect(offered.map(({ role }) => role)).not.toContain("judge");
+  expect(offered.map(({ role }) => role)).not.toContain("physician");
+  expect(offered.map(({ id }) => id)).toContain("first-pass");
 });
 
 test("each protocol is listed once", () => {

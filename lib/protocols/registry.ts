@@ -1,14 +1,44 @@
 /** Every protocol that ships with Adjudica. Old versions stay: judgments name the one they used. */
 import { NotFoundError } from "@/lib/errors";
+import {
+  accommodatedStudyV1,
+  accommodatedV1,
+  addressedStudyV1,
+  addressedV1,
+} from "./definitions/addressed";
+import { behaviourCheckV1 } from "./definitions/behaviour-check";
+import {
+  challengingBehaviourDialogueV1,
+  challengingBehaviourStudyV1,
+  challengingBehaviourV1,
+} from "./definitions/challenging-behaviour";
+import { criterionQuestionsV1 } from "./definitions/criterion-questions";
 import { factCheckerStudyV1 } from "./definitions/fact-checker-study";
+import { failureJudgmentStudyV1, failureJudgmentV1 } from "./definitions/failure-judgment";
+import { falseAssumptionsStudyV1, falseAssumptionsV1 } from "./definitions/false-assumptions";
 import { firstPassV1 } from "./definitions/first-pass";
 import { firstPassStudyV1 } from "./definitions/first-pass-study";
+import { followUpStudyV1, followUpV1 } from "./definitions/follow-up";
 import { importedAdjudicationV1, importedLabelV1 } from "./definitions/imported-label";
+import { missingContextV1, responseValidityV1 } from "./definitions/judge-checks";
 import { llmJudgeV1 } from "./definitions/llm-judge";
 import { medicalExpertV1 } from "./definitions/medical-expert";
 import { medicalExpertStudyV1 } from "./definitions/medical-expert-study";
+import {
+  misconceptionIdentificationStudyV1,
+  misconceptionIdentificationV1,
+} from "./definitions/misconception-identification";
+import {
+  misconceptionScoringStudyV1,
+  misconceptionScoringV1,
+} from "./definitions/misconception-scoring";
+import { redirectionStudyV1, redirectionV1 } from "./definitions/redirection";
+import {
+  unnecessaryCorrectionStudyV1,
+  unnecessaryCorrectionV1,
+} from "./definitions/unnecessary-correction";
 import { wholeResponseV1 } from "./definitions/whole-response";
-import type { Protocol } from "./types";
+import type { Protocol, Role } from "./types";
 
 const PROTOCOLS: readonly Protocol[] = [
   firstPassV1,
@@ -18,9 +48,43 @@ const PROTOCOLS: readonly Protocol[] = [
   factCheckerStudyV1,
   wholeResponseV1,
   llmJudgeV1,
+  misconceptionIdentificationV1,
+  misconceptionIdentificationStudyV1,
+  misconceptionScoringV1,
+  misconceptionScoringStudyV1,
+  redirectionV1,
+  redirectionStudyV1,
+  falseAssumptionsV1,
+  falseAssumptionsStudyV1,
+  criterionQuestionsV1,
+  addressedV1,
+  addressedStudyV1,
+  accommodatedV1,
+  accommodatedStudyV1,
+  challengingBehaviourV1,
+  challengingBehaviourDialogueV1,
+  challengingBehaviourStudyV1,
+  behaviourCheckV1,
+  failureJudgmentV1,
+  failureJudgmentStudyV1,
+  unnecessaryCorrectionV1,
+  unnecessaryCorrectionStudyV1,
+  followUpV1,
+  followUpStudyV1,
+  missingContextV1,
+  responseValidityV1,
   importedLabelV1,
   importedAdjudicationV1,
 ];
+
+/** Roles whose tasks have no screen yet: their protocols hold imported judgments and judges' ones. */
+const WITHOUT_SCREEN: ReadonlySet<Role> = new Set(["physician"]);
+
+/** Can a new queue ask people this? Systems' protocols are never handed out. */
+export const isOffered = (
+  protocol: Protocol,
+): protocol is Protocol & { readonly role: Exclude<Role, "judge"> } =>
+  protocol.role !== "judge" && !WITHOUT_SCREEN.has(protocol.role);
 
 const byVersion = new Map<string, Protocol>();
 for (const protocol of PROTOCOLS) {

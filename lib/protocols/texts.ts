@@ -1,5 +1,6 @@
 /** Texts of a protocol that a project may put in its own words. Ids and meanings never change. */
 import { ValidationError } from "@/lib/errors";
+import { innerQuestionsOf } from "./kinds/kind";
 import { didYouMean } from "./suggest";
 import type { Option, Part, Protocol, Question, Shortcut, Skip, Step } from "./types";
 
@@ -45,9 +46,8 @@ function mapQuestion(question: Question, path: string, visit: Visit): Question {
     inner.placeholder = mapFields(mapped, at, visit, ["placeholder"]).placeholder;
   }
   if ("options" in mapped) inner.options = mapped.options.map((o) => mapOption(o, at, visit));
-  if ("questions" in mapped) {
-    inner.questions = mapped.questions.map((q) => mapQuestion(q, at, visit));
-  }
+  const below = innerQuestionsOf(mapped);
+  if (below.length > 0) inner.questions = below.map((q) => mapQuestion(q, at, visit));
   return { ...mapped, ...inner } as Question;
 }
 

@@ -5,21 +5,21 @@
  */
 
 /** What one judgment is about. */
-export type UnitKind = "turn" | "response" | "section" | "response_turn";
+export type UnitKind = "turn" | "response" | "section" | "thread";
 
 export type Scalar = string | number | boolean | null;
 export type AnswerValue = Scalar | readonly AnswerValue[] | { readonly [key: string]: AnswerValue };
 /** Question key -> answer. A key that is absent has not been answered. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
-/** Things about the unit, known to the server, that conditions may ask about. */
-export type Facts = Readonly<Record<string, Scalar>>;
+/** Things about the unit, known to the server, that conditions may ask about. A list is one of ids. */
+export type Facts = Readonly<Record<string, Scalar | readonly string[]>>;
 
 /**
  * The condition language. `answer` names a question of the same part, `fact` one of `Facts`.
  * `is: null` holds where there is no answer. Of an answer that is a list, `is` and `in` ask
  * whether it holds the value. `answer: "comments.fate"` asks about the question `fate` of any
- * candidate under the per-candidate question `comments`.
+ * candidate, or item, under the question `comments`. A fact that is a list is only asked for `null`: is it empty?
  */
 export type Condition =
   | { readonly all: readonly Condition[] }
@@ -88,9 +88,13 @@ export interface UrlListQuestion extends QuestionBase {
   readonly kind: "url_list";
   readonly minItems?: number;
 }
-/** Spans of the unit's text: offsets in Unicode code points, end exclusive, stored with the text. */
+/**
+ * Spans of the unit's text: offsets in Unicode code points, end exclusive, stored with the text.
+ * Over a thread each also names its turn, from 0, and counts within that turn.
+ */
 export interface SpansQuestion extends QuestionBase {
   readonly kind: "spans";
+  readonly over?: "unit" | "thread";
   readonly labels?: readonly string[];
   readonly minItems?: number;
 }
@@ -99,6 +103,32 @@ export interface PerCandidateQuestion extends QuestionBase {
   readonly kind: "per_candidate";
   readonly questions: readonly (ChoiceQuestion | MultiChoiceQuestion | TextQuestion)[];
 }
+/**
+ * An ordered list of texts that the coder edits: add, reword, merge, reorder, delete. Each item
+ * keeps its id through all of that, so that later labels can refer to it; `questions` are answered
+ * for each item, beside its text.
+ */
+export interface ItemListQuestion extends QuestionBase {
+  readonly kind: "item_list";
+  /** What one item is, in a word or two. */
+  readonly noun: string;
+  readonly minItems?: number;
+  readonly placeholder?: string;
+  readonly questions?: readonly (ChoiceQuestion | MultiChoiceQuestion | TextQuestion)[];
+}
+/** The same questions for each item of a list that was made before; the answer maps its id to answers. */
+export interface PerItemQuestion extends QuestionBase {
+  readonly kind: "per_item";
+  /** The fact that names the items, such as `assumptions`. */
+  readonly items: string;
+  readonly questions: readonly (
+    | ChoiceQuestion
+    | MultiChoiceQuestion
+    | TextQuestion
+    | TextListQuestion
+    | SpansQuestion
+  )[];
+}
 export type Question =
   | ChoiceQuestion
   | MultiChoiceQuestion
@@ -106,7 +136,9 @@ export type Question =
   | TextListQuestion
   | UrlListQuestion
   | SpansQuestion
-  | PerCandidateQuestion;
+  | PerCandidateQuestion
+  | ItemListQuestion
+  | PerItemQuestion;
 export type QuestionKind = Question["kind"];
 
 /** One action that gives several answers at once, explicitly; never an initial state. */

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { isId, newId } from "@/lib/db/ids";
 import { inTransaction, isDuplicate } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
-import { findProtocol } from "@/lib/protocols/registry";
+import { findProtocol, isOffered } from "@/lib/protocols/registry";
 import { type ChangePoolQueueInput, checkPoolQueueChange } from "./pool-queue-input";
 import {
   type ChangeQueueInput,
@@ -27,7 +27,7 @@ export async function createQueue(actor: Actor, projectId: string, input: Create
   authorize(actor, "queue:manage", projectId);
   const settings = checkQueueInput(input);
   const protocol = findProtocol(settings.protocolId);
-  if (protocol?.assigns !== "response" || protocol.role === "judge") {
+  if (protocol?.assigns !== "response" || !isOffered(protocol)) {
     const message = "Choose a protocol that hands out responses.";
     throw new ValidationError(message, { protocolId: message });
   }

@@ -134,7 +134,7 @@ const FIELDS = { turn: "question_id", response: "response_id", section: "section
 
 /** What a judgment of this part is about, by the id in the row. */
 function unitOf(part: Part, { ids }: JudgmentRow, row: Row, findings: Findings): UnitRef | null {
-  if (part.unit === "response_turn") return null;
+  if (part.unit === "thread") return null;
   const field = FIELDS[part.unit];
   const externalId = ids[field];
   if (externalId === null)

@@ -46,9 +46,9 @@ export function hotkeyOf(option: Option, index: number): string | null {
   return option.hotkey ?? (index < 9 ? String(index + 1) : null);
 }
 
-/** The questions asked about each candidate. */
+/** The questions asked about each candidate or item. */
 export function innerQuestionsOf(question: Question): readonly Question[] {
-  return "questions" in question ? question.questions : [];
+  return "questions" in question ? (question.questions ?? []) : [];
 }
 
 export const accepted = (value: AnswerValue): Checked => ({ ok: true, value });

@@ -1,5 +1,5 @@
 /** Marked passages of the unit's text. */
-import { list, shown, text } from "../schema";
+import { list, oneOf, shown, text } from "../schema";
 import type { Answers, AnswerValue, SpansQuestion } from "../types";
 import { minItems } from "./fields";
 import {
@@ -15,14 +15,19 @@ import {
 
 const KEYS = ["start", "end", "text", "label"];
 
+const isPlace = (value: AnswerValue | undefined) => Number.isInteger(value) && Number(value) >= 0;
+
 function spanFault(question: SpansQuestion, span: AnswerValue): string | null {
   if (!isAnswers(span)) return `${shown(span)} is not a passage.`;
-  const stranger = Object.keys(span).find((key) => !KEYS.includes(key));
+  const isOverThread = question.over === "thread";
+  const known = isOverThread ? [...KEYS, "turn"] : KEYS;
+  const stranger = Object.keys(span).find((key) => !known.includes(key));
   if (stranger) return `A passage has no “${stranger}”.`;
+  if (isOverThread && !isPlace(span.turn)) return "A passage needs the turn that it is in.";
   const { start, end, text: marked, label } = span;
   if (typeof marked !== "string" || marked === "") return "A passage needs its text.";
   if (isUnstorable(marked)) return UNSTORABLE;
-  if (!Number.isInteger(start) || !Number.isInteger(end) || Number(start) < 0) {
+  if (!isPlace(start) || !isPlace(end)) {
     return "A passage needs a start and an end.";
   }
   if (Number(end) - Number(start) !== [...marked].length) {
@@ -38,11 +43,13 @@ function labelFault(labels: readonly string[], label: AnswerValue | undefined): 
 }
 
 const inOrder = (a: Answers, b: Answers) =>
-  Number(a.start) - Number(b.start) || Number(a.end) - Number(b.end);
+  Number(a.turn ?? 0) - Number(b.turn ?? 0) ||
+  Number(a.start) - Number(b.start) ||
+  Number(a.end) - Number(b.end);
 
 export const spans: KindSpec<SpansQuestion> = {
   required: {},
-  optional: { labels: list(text, 1), minItems },
+  optional: { over: oneOf(["unit", "thread"]), labels: list(text, 1), minItems },
   form: (question, value) => {
     if (!Array.isArray(value)) return `${shown(value)} is not a list of passages.`;
     const faults = value.map((span) => spanFault(question, span));
@@ -57,8 +64,10 @@ export const spans: KindSpec<SpansQuestion> = {
   missing: ({ minItems: least = 1 }) =>
     least > 1 ? `Mark at least ${least} passages.` : "Mark at least one passage.",
   level: () => "structure",
-  storage: () =>
-    "list of passages {start, end, text, label}: offsets in Unicode code points, start inclusive, end exclusive",
+  storage: ({ over }) =>
+    over === "thread"
+      ? "list of passages {turn, start, end, text, label}: turn from 0, offsets within it in Unicode code points, start inclusive, end exclusive"
+      : "list of passages {start, end, text, label}: offsets in Unicode code points, start inclusive, end exclusive",
   toCell: stableJson,
   fromCell: (_, cell) => jsonFromCell(cell),
 };

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { checkAnswers, derive } from "../evaluate";
+import { getProtocol } from "../registry";
+import type { Answers, Facts, Part } from "../types";
+
+function partOf(id: string): Part {
+  const [part] = getProtocol(id).parts;
+  if (!part) throw new Error(`${id} has no part`);
+  return part;
+}
+const derived = (id: string, answers: Answers) => derive(partOf(id), answers, {});
+const faults = (id: string, answers: Answers, facts: Facts = {}) => {
+  const result = checkAnswers(partOf(id), answers, facts);
+  return result.ok ? [] : Object.keys(result.fields);
+};
+
+test("cannot tell gives no label", () => {
+  const label = (misconception: string) =>
+    derived("misconception-identification", { misconception }).label;
+  expect(["yes", "no", "cannot_tell"].map(label)).toEqual(["yes", "no", null]);
+  expect(derived("misconception-identification-study", { misconception: "YES" }).label).toBe("yes");
+});
+
+test("no misconception is no point on the scale, and zero is one", () => {
+  const of = (correction: string | number) => derived("misconception-scoring", { correction });
+  expect([1, 0, -1, "no_misconception"].map((value) => of(value).score)).toEqual([1, 0, -1, null]);
+  expect(of("no_misconception").label).toBe("no_misconception");
+  expect(of(0).label).toBeNull();
+});
+
+test("who has to find the misconception says which one they scored", () => {
+  const score = (facts: Facts, correction: number | string = 1) =>
+    faults("misconception-scoring", { correction }, facts);
+  expect(score({ misconceptionShown: false })).toEqual(["misconception"]);
+  expect(score({ misconceptionShown: false }, "no_misconception")).toEqual([]);
+  expect(score({ misconceptionShown: true })).toEqual([]);
+});
+
+describe("redirection", () => {
+  const yes = { differs: "yes", premise_rejected: "yes", still_answered: "no", exclusion: "none" };
+  test("needs all three facts and no exclusion", () => {
+    const label = (change: Answers) => derived("redirection", { ...yes, ...change }).label;
+    expect(label({})).toBe("redirection");
+    const changes: Answers[] = [
+      { differs: "no" },
+      { premise_rejected: "no" },
+      { still_answered: "yes" },
+      { exclusion: "referral_only" },
+    ];
+    for (const change of changes) expect(label(change)).toBe("not_redirection");
+  });
+  test("of a pass follows from its facts, unless the file states a tag", () => {
+    const facts = { frame_match: 0, premise_shift: 1, reasonable_answer: 0 };
+    const label = (change: Answers) => derived("redirection-study", { ...facts, ...change }).label;
+    expect(label({})).toBe("redirection");
+    expect(label({ frame_match: 1 })).toBe("not_redirection");
+    expect(label({ exclusion: "nonserious" })).toBe("not_redirection");
+    expect(label({ is_redirection: 0 })).toBe("not_redirection");
+    expect(derived("redirection-study", {}).label).toBeNull();
+  });
+});
+
+test("a response addresses all, some or none of the assumptions", () => {
+  const label = (...values: number[]) => {
+    const assumptions = Object.fromEntries(values.map((addressed, i) => [`a${i}`, { addressed }]));
+    return derived("addressed", { assumptions }).label;
+  };
+  expect([label(1, 1), label(1, 0), label(0, 0), label()]).toEqual(["all", "some", "none", null]);
+});
+
+test("how a contradiction is failed is asked of failed contradictions only", () => {
+  const asked = (failure: string, category: string) =>
+    faults("failure-judgment", { failure }, { category }).includes("subtype");
+  expect(asked("yes", "Information Contradiction")).toBe(true);
+  expect(asked("yes", "Self-diagnosis")).toBe(false);
+  expect(asked("no", "Information Contradiction")).toBe(false);
+  expect(derived("failure-judgment-study", { failure: "Y" }).hasError).toBe(true);
+});
+
+test("an unnecessary correction needs a flag, except in the study's records", () => {
+  expect(faults("unnecessary-correction", { overreaction: "yes" })).toEqual(["flags"]);
+  expect(faults("unnecessary-correction-study", { overreaction: "OVERREACTED" })).toEqual([]);
+});
