@@ -9,6 +9,7 @@ import { registerPool } from "./commands/pool";
 import { registerProject } from "./commands/project";
 import { registerQueue } from "./commands/queue";
 import { registerReference } from "./commands/reference";
+import { registerReport } from "./commands/report";
 import { registerSimulate } from "./commands/simulate";
 import { registerStats } from "./commands/stats";
 import { registerUser } from "./commands/user";
@@ -48,6 +49,7 @@ function buildProgram(): Command {
     registerMember,
     registerDemo,
     registerSimulate,
+    registerReport,
     registerOwnerToken,
     registerStats,
   ])

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   /** What is decided about sections, and how detectors fare by it: nobody who works on them may know. */
   "reference:view": ["owner", "manager", "viewer"],
   "reference:manage": ["owner", "manager"],
+  /** Tables and figures, working them out included: nobody who works on what they count may know. */
+  "report:view": ["owner", "manager", "viewer"],
   "work:annotator": ["annotator"],
   "work:medical_expert": ["medical_expert"],
   "work:fact_checker": ["fact_checker"],

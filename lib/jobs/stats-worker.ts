@@ -7,13 +7,17 @@ import {
 } from "@/lib/stats/bootstrap/bootstrap";
 import type { Problem } from "@/lib/stats/bootstrap/problem";
 import { type DawidSkene, type DawidSkeneOptions, dawidSkene } from "@/lib/stats/dawid-skene";
+import { Pcg64 } from "@/lib/stats/random/pcg64";
 import { kernelNamed } from "@/lib/stats/registry";
 import type { ReliabilityData } from "@/lib/stats/reliability";
 
-/** One range of the default engine, or the whole of the numpy engine. */
+/**
+ * One range of the default engine, or the whole of the numpy engine, whose problems draw one after
+ * another from one generator.
+ */
 export interface ResampleTask {
   readonly task: "resample";
-  readonly problem: Problem;
+  readonly problems: readonly Problem[];
   readonly options: BootstrapOptions;
   readonly range: ResampleRange;
 }
@@ -27,7 +31,7 @@ export interface DawidSkeneTask {
 
 /** What a thread can be asked, and what it answers. */
 export interface ThreadTasks {
-  readonly resample: { readonly ask: ResampleTask; readonly result: Float64Array };
+  readonly resample: { readonly ask: ResampleTask; readonly result: readonly Float64Array[] };
   readonly "dawid-skene": { readonly ask: DawidSkeneTask; readonly result: DawidSkene };
 }
 export type ThreadTask = ThreadTasks[keyof ThreadTasks]["ask"];
@@ -40,10 +44,13 @@ export type ThreadReply =
 
 function work(request: ThreadTask): ThreadResult {
   if (request.task === "dawid-skene") return dawidSkene(request.data, request.options);
-  const { problem, options, range } = request;
-  return options.engine === "numpy"
-    ? resampleValues(problem, options, kernelNamed)
-    : resampleRange(problem, options.seed, range, kernelNamed);
+  const { problems, options, range } = request;
+  const generator = options.engine === "numpy" ? new Pcg64(options.seed) : null;
+  return problems.map((problem) =>
+    generator
+      ? resampleValues(problem, options, kernelNamed, generator)
+      : resampleRange(problem, options.seed, range, kernelNamed),
+  );
 }
 
 function answer({ id, ...request }: ThreadRequest): ThreadReply {
@@ -55,7 +62,7 @@ function answer({ id, ...request }: ThreadRequest): ThreadReply {
 }
 
 const buffersOf = (result: ThreadResult): ArrayBuffer[] =>
-  result instanceof Float64Array ? [result.buffer as ArrayBuffer] : [];
+  Array.isArray(result) ? result.map((values: Float64Array) => values.buffer as ArrayBuffer) : [];
 
 parentPort?.on("message", (request: ThreadRequest) => {
   const reply = answer(request);

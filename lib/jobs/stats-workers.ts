@@ -78,6 +78,16 @@ export function splitResamples(resamples: number, threads: number): ResampleRang
   return ranges;
 }
 
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const values = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    values.set(part, at);
+    at += part.length;
+  }
+  return values;
+}
+
 /**
  * A pool of warm threads for bootstraps, so that they never run on the thread that answers
  * requests. The values are the same for any number of threads.
@@ -96,20 +106,28 @@ export class StatsWorkers {
 
   /** All outputs of all resamples, the outputs of a resample side by side; NaN where undefined. */
   async resample(problem: Problem, options: BootstrapOptions): Promise<Float64Array> {
+    const [values = new Float64Array()] = await this.resampleInOrder([problem], options);
+    return values;
+  }
+
+  /**
+   * The same of several problems. The numpy engine draws them one after another from one generator,
+   * as the study does; with the default engine each is as it would be alone.
+   */
+  async resampleInOrder(
+    problems: readonly Problem[],
+    options: BootstrapOptions,
+  ): Promise<Float64Array[]> {
     const ranges =
       options.engine === "numpy"
         ? [{ first: 0, count: options.resamples }]
         : splitResamples(options.resamples, this.threads.length);
     const parts = await Promise.all(
-      ranges.map((range, i) => this.threadAt(i).ask({ task: "resample", problem, options, range })),
+      ranges.map((range, i) =>
+        this.threadAt(i).ask({ task: "resample", problems, options, range }),
+      ),
     );
-    const values = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      values.set(part, at);
-      at += part.length;
-    }
-    return values;
+    return problems.map((_, at) => joined(parts.map((part) => part[at] ?? new Float64Array())));
   }
 
   /** Bootstrap intervals by output name; `bootstrap` of lib/stats on threads. */
@@ -117,8 +135,19 @@ export class StatsWorkers {
     problem: Problem,
     options: BootstrapOptions,
   ): Promise<Record<string, IntervalResult>> {
-    const values = await this.resample(problem, options);
-    return intervalsFrom(problem, values, options, kernelNamed);
+    const [intervals = {}] = await this.intervalsInOrder([problem], options);
+    return intervals;
+  }
+
+  /** Bootstrap intervals of several problems, drawn as `resampleInOrder` says. */
+  async intervalsInOrder(
+    problems: readonly Problem[],
+    options: BootstrapOptions,
+  ): Promise<Record<string, IntervalResult>[]> {
+    const values = await this.resampleInOrder(problems, options);
+    return problems.map((problem, at) =>
+      intervalsFrom(problem, values[at] ?? new Float64Array(), options, kernelNamed),
+    );
   }
 
   /** `dawidSkene` of lib/stats on a thread. */

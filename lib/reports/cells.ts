@@ -1,0 +1,46 @@
+import type { IntervalResult } from "@/lib/stats/bootstrap/bootstrap";
+import { isDefined, type Quantity } from "@/lib/stats/estimate";
+import type { BlankCell, NumberCell, NumberFormat, TextCell } from "./types";
+
+export const text = (value: string): TextCell => ({ kind: "text", text: value });
+
+export const blank: BlankCell = { kind: "blank" };
+
+export const count = (value: number): NumberCell => ({ kind: "number", value, format: "count" });
+
+/** A number that a statistic gave, or its reason; with the interval where one was worked out. */
+export function quantityCell(
+  quantity: Quantity,
+  format: NumberFormat,
+  interval?: IntervalResult,
+): NumberCell {
+  if (!isDefined(quantity))
+    return { kind: "number", value: null, because: quantity.undefinedBecause, format };
+  const cell: NumberCell = { kind: "number", value: quantity.value, format };
+  if (!interval) return cell;
+  if ("undefinedBecause" in interval)
+    return { ...cell, interval: null, intervalBecause: interval.undefinedBecause };
+  return { ...cell, interval: [interval.low, interval.high] };
+}
+
+/** top / bottom as a share; without a value where bottom is 0. */
+export const share = (
+  top: number,
+  bottom: number,
+  because: string,
+  format: "share" | "share1" = "share",
+): NumberCell =>
+  bottom > 0
+    ? { kind: "number", value: top / bottom, format }
+    : { kind: "number", value: null, because, format };
+
+export const none = (because: string, format: NumberFormat): NumberCell => ({
+  kind: "number",
+  value: null,
+  because,
+  format,
+});
+
+/** "1,741 sections", "1 section". */
+export const counted = (n: number, noun: string, plural = `${noun}s`): string =>
+  `${n.toLocaleString("en-GB")} ${n === 1 ? noun : plural}`;

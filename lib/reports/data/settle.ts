@@ -1,0 +1,52 @@
+import type { Sql } from "postgres";
+import { ValidationError } from "@/lib/errors";
+import { firstPassProtocols } from "@/lib/pools/protocols";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { ReportChoices, Settled } from "../parameters";
+
+/** The judge that shaped the study's pool. */
+const STUDY_JUDGE = "IsiHallucinationDetector";
+
+/**
+ * Leaves nothing open: the judge is the one named, or the study's, or else the one with the most
+ * judgments; what is resampled is what was asked for, or the study's units where all first-pass
+ * work is imported study data, and questions otherwise. Throws ValidationError for a judge that the
+ * project does not have.
+ */
+export async function settleChoices(
+  tx: Sql,
+  projectId: string,
+  choices: ReportChoices,
+): Promise<Settled> {
+  const judges = await readJudges(tx, projectId);
+  const { judge, resample } = choices;
+  if (judge && !judges.includes(judge)) {
+    const message = `The project has no judge “${judge}”. It has: ${judges.join(", ") || "none"}.`;
+    throw new ValidationError(message, { judge: message });
+  }
+  const main = judges.includes(STUDY_JUDGE) ? STUDY_JUDGE : (judges[0] ?? "");
+  return {
+    ...choices,
+    judge: judge || main,
+    resample: resample ?? ((await isStudyWork(tx, projectId)) ? "study" : "question"),
+  };
+}
+
+/** Pseudonyms of systems that judge sections, the one with the most judgments first. */
+export async function readJudges(tx: Sql, projectId: string): Promise<string[]> {
+  const rows = await tx<{ pseudonym: string }[]>`
+    SELECT c.pseudonym FROM coder c
+    JOIN judgment j ON j.coder_id = c.id AND j.superseded_at IS NULL
+    WHERE c.project_id = ${projectId} AND c.kind = 'system' AND NOT c.is_excluded
+      AND c.system_kind IS DISTINCT FROM 'injector'
+    GROUP BY c.pseudonym ORDER BY count(*) DESC, c.pseudonym`;
+  return rows.map(({ pseudonym }) => pseudonym);
+}
+
+async function isStudyWork(tx: Sql, projectId: string): Promise<boolean> {
+  const rows = await tx<{ protocol: string }[]>`
+    SELECT DISTINCT j.protocol_id AS protocol FROM judgment j JOIN coder c ON c.id = j.coder_id
+    WHERE j.project_id = ${projectId} AND j.superseded_at IS NULL AND c.kind = 'person'
+      AND j.protocol_id = ANY(${firstPassProtocols()})`;
+  return rows.length > 0 && rows.every(({ protocol }) => getProtocol(protocol).variant === "study");
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
+import type { DataVersion } from "../types";
+
+/**
+ * The version of all data that reports are made from. The hash does not depend on the order in
+ * which rows lie; it changes with every judgment that is added, revised or marked late, with every
+ * coder whose group, kind or exclusion changes, and with the responses and sections.
+ */
+export async function readDataVersion(tx: Sql, projectId: string): Promise<DataVersion> {
+  const [row] = await tx<
+    { judgments: number; newest: Date | null; labels: string; coders: string; material: string }[]
+  >`
+    SELECT count(*) FILTER (WHERE j.superseded_at IS NULL)::int AS judgments,
+      max(greatest(j.created_at, j.superseded_at)) AS newest,
+      coalesce(sum(hashtextextended(concat_ws('|', coalesce(j.external_id, j.id::text),
+        j.superseded_at IS NULL, j.is_extra, j.has_error, j.has_claim, j.score, j.label), 0)),
+        0)::text AS labels,
+      (SELECT coalesce(sum(hashtextextended(concat_ws('|', c.pseudonym, c.kind, c.system_kind,
+        coalesce(c."group", '-'), c.is_excluded), 0)), 0)::text
+        FROM coder c WHERE c.project_id = ${projectId}) AS coders,
+      (SELECT count(*) FROM response r WHERE r.project_id = ${projectId}) || '/' ||
+        (SELECT count(*) FROM section s WHERE s.project_id = ${projectId}) AS material
+    FROM judgment j WHERE j.project_id = ${projectId}`;
+  if (!row) throw new Error("an aggregate gave no row");
+  const { judgments, newest, ...facts } = row;
+  const hash = createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+  return { hash, judgments, newest: newest?.toISOString() ?? null };
+}

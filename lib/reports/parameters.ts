@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { parseFields } from "@/lib/access/fields";
+import type { Parameter } from "./types";
+
+const whole = (min: number, max: number, message: string) =>
+  z.coerce.number(message).int(message).min(min, message).max(max, message);
+
+const SEED = "Enter a whole number from 0 to 2147483647 as the seed.";
+const RESAMPLES = "Enter how many resamples, from 0 (no intervals) to 100000.";
+const RATERS = "Enter a number of raters from 2 to 20.";
+
+export const RULES = ["code", "text"] as const;
+export const CLAIMS = ["code", "people", "everybody"] as const;
+export const ANSWERS = ["final", "first"] as const;
+export const RESAMPLED = ["study", "section", "response", "question"] as const;
+export const ENGINES = ["default", "numpy"] as const;
+export const INTERVALS = ["percentile", "bca"] as const;
+export const ADJUDICATORS = ["both", "medical_expert", "fact_checker"] as const;
+
+/** What a report can be asked to do differently; whatever is absent takes the default. */
+const schema = z.object({
+  /** Where the study's code and the text of its paper differ, which of the two is followed. */
+  rules: z.enum(RULES).default("code"),
+  /** Whose "not a claim" takes a section out; `code`: table by table, as the study's code. */
+  claims: z.enum(CLAIMS).default("code"),
+  /** Which answers of adjudicators count: their last ones, or those before the comments. */
+  answers: z.enum(ANSWERS).default("final"),
+  /** Pseudonym of the judge; the project's main one where empty. */
+  judge: z.string().default(""),
+  /** Whose decisions the heat map uses. */
+  adjudicators: z.enum(ADJUDICATORS).default("both"),
+  /** Number of raters at which agreement is shown beside that of two and of all. */
+  raters: whole(2, 20, RATERS).default(3),
+  resamples: whole(0, 100_000, RESAMPLES).default(10_000),
+  seed: whole(0, 2_147_483_647, SEED).default(42),
+  /** What is drawn; absent: as the study for imported study data, questions for new work. */
+  resample: z.enum(RESAMPLED).optional(),
+  engine: z.enum(ENGINES).default("default"),
+  ci: z.enum(INTERVALS).default("percentile"),
+});
+
+export type ReportChoices = z.output<typeof schema>;
+export type Resampled = (typeof RESAMPLED)[number];
+
+/** Names of all choices, as addresses and the command line give them. */
+export const CHOICE_NAMES = Object.keys(schema.shape) as readonly (keyof ReportChoices)[];
+
+/** Checks choices as an address, a form or the command line gives them. Throws ValidationError. */
+export function parseChoices(input: Readonly<Record<string, unknown>>): ReportChoices {
+  const given = Object.fromEntries(
+    CHOICE_NAMES.flatMap((name) => {
+      const value = input[name];
+      return value === undefined || value === "" ? [] : [[name, value] as const];
+    }),
+  );
+  return parseFields(schema, given) as ReportChoices;
+}
+
+/** Two sets of choices with the same key give the same numbers of the same data. */
+export const choicesKey = (choices: ReportChoices): string =>
+  createHash("sha256")
+    .update(JSON.stringify(CHOICE_NAMES.map((name) => choices[name] ?? null)))
+    .digest("hex")
+    .slice(0, 32);
+
+/** What differs from the defaults, for addresses. */
+export function choicesQuery(choices: ReportChoices): URLSearchParams {
+  const plain = parseChoices({});
+  return new URLSearchParams(
+    CHOICE_NAMES.flatMap((name) =>
+      choices[name] === undefined || choices[name] === plain[name]
+        ? []
+        : [[name, String(choices[name])]],
+    ),
+  );
+}
+
+/** Choices of one project: nothing is left open. */
+export interface Settled extends ReportChoices {
+  readonly resample: Resampled;
+}
+
+export const CHOICE_WORDS = {
+  rules: {
+    code: "as the study’s released code",
+    text: "as the text of the paper",
+  },
+  claims: {
+    code: "table by table, as the study’s code",
+    people: "people of the first pass",
+    everybody: "everybody, systems included",
+  },
+  answers: { final: "final", first: "first, before the comments" },
+  adjudicators: {
+    both: "medical experts and fact checkers",
+    medical_expert: "medical experts",
+    fact_checker: "fact checkers",
+  },
+  resample: {
+    study: "as the study: sections for agreement, responses for scores",
+    section: "sections",
+    response: "responses",
+    question: "questions",
+  },
+  engine: { default: "default", numpy: "numpy (draws of the study)" },
+  ci: { percentile: "percentile", bca: "BCa" },
+} as const;
+
+/** The choices that all tables share, as people read them. */
+export function choiceParameters(choices: Settled): Parameter[] {
+  const { rules, claims, answers, resample, engine, ci, resamples, seed } = choices;
+  return [
+    { label: "Rules", value: CHOICE_WORDS.rules[rules] },
+    { label: "Who decides on claims", value: CHOICE_WORDS.claims[claims] },
+    { label: "Answers of adjudicators", value: CHOICE_WORDS.answers[answers] },
+    ...(resamples > 0
+      ? [
+          { label: "Intervals", value: `95 %, ${CHOICE_WORDS.ci[ci]}` },
+          { label: "Resamples", value: resamples.toLocaleString("en-GB") },
+          { label: "Resampled", value: CHOICE_WORDS.resample[resample] },
+          { label: "Engine", value: CHOICE_WORDS.engine[engine] },
+          { label: "Seed", value: String(seed) },
+        ]
+      : [{ label: "Intervals", value: "none" }]),
+  ];
+}

@@ -1,0 +1,69 @@
+import { factLines, groupSpans, printItem, titleOf } from "../print";
+import { escapeMarkup, svgText } from "../svg";
+import type { ReportItem } from "../types";
+import { CHART_STYLE } from "./chart-style";
+
+const STYLE = `:root{color-scheme:light dark}
+body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;
+color:light-dark(#1d2229,#e4e6ea);background:light-dark(#fff,#131519)}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.35rem .75rem;text-align:right;border-bottom:1px solid light-dark(#dee1e4,#31343a)}
+th:first-child,td:first-child{text-align:left}
+thead th{vertical-align:bottom}.total>*{font-weight:600}
+.note{font-size:.875rem;color:light-dark(#484d55,#b7bbc1);max-width:50rem;margin:.25rem 0}
+section{margin-bottom:3rem;break-inside:avoid}svg{max-width:100%;height:auto}
+@media print{:root{color-scheme:light}}`;
+
+function headHtml(groups: readonly string[], heads: readonly string[]): string {
+  const above = groups.some((group) => group !== "")
+    ? `<tr>${groupSpans(groups)
+        .map(({ group, span }) =>
+          group === ""
+            ? `<td colspan="${span}"></td>`
+            : `<th scope="colgroup" colspan="${span}">${escapeMarkup(group)}</th>`,
+        )
+        .join("")}</tr>`
+    : "";
+  const names = heads
+    .map((head) => (head === "" ? "<td></td>" : `<th scope="col">${escapeMarkup(head)}</th>`))
+    .join("");
+  return `<thead>${above}<tr>${names}</tr></thead>`;
+}
+
+function sectionHtml(item: ReportItem): string {
+  const { groups, heads, rows, footnotes } = printItem(item);
+  const body = rows
+    .map(({ cells, isTotal }) => {
+      const [first = "", ...rest] = cells.map(escapeMarkup);
+      const others = rest.map((cell) => `<td>${cell}</td>`).join("");
+      return `<tr${isTotal ? ' class="total"' : ""}><th scope="row">${first}</th>${others}</tr>`;
+    })
+    .join("\n");
+  const figures = (item.drawings ?? [])
+    .map(
+      ({ title, svg }) =>
+        `<figure>${svgText(svg)}<figcaption>${escapeMarkup(title)}</figcaption></figure>`,
+    )
+    .join("\n");
+  const notes = [...footnotes, ...factLines(item)]
+    .map((note) => `<p class="note">${escapeMarkup(note)}</p>`)
+    .join("\n");
+  return `<section id="${item.name}"><h2>${escapeMarkup(titleOf(item))}</h2>
+${figures}<div class="wide"><table>${headHtml(groups, heads)}<tbody>
+${body}
+</tbody></table></div>
+${notes}</section>`;
+}
+
+/** Tables and figures as one document that needs nothing beside it. */
+export function toHtml(items: readonly ReportItem[]): string {
+  const title = `Report on ${items[0]?.project ?? "a project"}`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeMarkup(title)}</title><style>${STYLE}\n${CHART_STYLE}</style></head>
+<body><h1>${escapeMarkup(title)}</h1>
+${items.map(sectionHtml).join("\n")}
+</body></html>
+`;
+}

@@ -1,0 +1,119 @@
+import { type CountTable, rowCount } from "@/lib/stats/count-table";
+import type { WithinBlock } from "../agreement";
+import { counted, none, quantityCell, share, text } from "../cells";
+import type { ReportContext } from "../context";
+import { POOL_WORDS } from "../frame";
+import type { Cell, NumberFormat, ReportBody, Row } from "../types";
+
+/** Pairs of labels within units: both true, both false, and different. */
+export interface PairSums {
+  readonly agreeTrue: number;
+  readonly agreeFalse: number;
+  readonly disagree: number;
+}
+
+/**
+ * Pairs within units of two labels. micro: every pair counts once, so that units with many labels
+ * weigh more; macro: the pairs of each unit together count as one.
+ */
+export function pairSums(table: CountTable, kind: "micro" | "macro"): PairSums {
+  let [agreeTrue, agreeFalse, disagree] = [0, 0, 0];
+  for (let row = 0; row < rowCount(table); row++) {
+    const t = table.cells[row * 2] ?? 0;
+    const f = table.cells[row * 2 + 1] ?? 0;
+    const pairs = ((t + f) * (t + f - 1)) / 2;
+    if (pairs === 0) continue;
+    const weight = kind === "micro" ? 1 : 1 / pairs;
+    agreeTrue += (weight * t * (t - 1)) / 2;
+    agreeFalse += (weight * f * (f - 1)) / 2;
+    disagree += weight * t * f;
+  }
+  return { agreeTrue, agreeFalse, disagree };
+}
+
+interface Side {
+  readonly block: WithinBlock;
+  readonly kind: "micro" | "macro";
+  readonly key: string;
+  readonly label: string;
+}
+
+const NO_PAIR = "no section has two labels";
+
+/** Table 3: agreement within the first pass, medical experts and fact checkers. */
+export async function table3({ agreement }: ReportContext): Promise<ReportBody> {
+  const { within } = await agreement();
+  const sides: Side[] = within.flatMap((block) =>
+    block.pool === "FP"
+      ? [
+          { block, kind: "micro", key: "fp_micro", label: "First pass, micro" },
+          { block, kind: "macro", key: "fp_macro", label: "First pass, macro" },
+        ]
+      : [
+          {
+            block,
+            kind: "macro",
+            key: block.pool.toLowerCase(),
+            label: POOL_WORDS[block.pool],
+          },
+        ],
+  );
+  const row = (label: string, cell: (side: Side) => Cell): Row => ({
+    cells: [text(label), ...sides.map(cell)],
+  });
+  const counts = (label: string, pick: (sums: PairSums) => number): Row[] => {
+    const format: NumberFormat = "fixed1";
+    return [
+      row(label, ({ block, kind }) => ({
+        kind: "number",
+        value: pick(pairSums(block.table, kind)),
+        format: kind === "micro" || block.pool !== "FP" ? "count" : format,
+      })),
+      row(`${label}, share`, ({ block, kind }) => {
+        const sums = pairSums(block.table, kind);
+        const all = sums.agreeTrue + sums.agreeFalse + sums.disagree;
+        return share(pick(sums), all, NO_PAIR);
+      }),
+    ];
+  };
+  return {
+    columns: [{ key: "quantity", label: "" }, ...sides.map(({ key, label }) => ({ key, label }))],
+    rows: [
+      ...counts("Both say error", (sums) => sums.agreeTrue),
+      ...counts("Both say none", (sums) => sums.agreeFalse),
+      ...counts("They differ", (sums) => sums.disagree),
+      row("Percent agreement", ({ block, kind }) =>
+        quantityCell(block.percent.values[kind], "share", block.intervals[`percent.${kind}`]),
+      ),
+      row("Sections in full agreement", ({ block, kind }) =>
+        kind === "micro"
+          ? none("counted by section: see macro", "share")
+          : quantityCell(
+              block.percent.values.allAgree,
+              "share",
+              block.intervals["percent.allAgree"],
+            ),
+      ),
+      row("Krippendorff’s alpha", ({ block }) =>
+        quantityCell(block.alpha, "coefficient", block.intervals.alpha),
+      ),
+      row("Sections with two or more labels", ({ block }) => ({
+        kind: "number",
+        value: block.alpha.units.used,
+        format: "count",
+      })),
+    ],
+    n: within
+      .map(
+        ({ pool, sections, percent }) =>
+          `${POOL_WORDS[pool]}: ${counted(sections.length, "section")}, ${counted(percent.pairs, "pair")}`,
+      )
+      .join("; "),
+    notes: [
+      "Micro: each pair of labels counts once. Macro: each section counts once. Disagreement is counted once.",
+      "Alpha weights each section by its number of labels, so it belongs to neither way of counting.",
+      "Sections with one label are drawn by the bootstrap too, as in the study’s code, unless the rules of the text are chosen.",
+    ],
+    parameters: [],
+  };
+}
