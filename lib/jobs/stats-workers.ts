@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { env } from "@/lib/env";
 import {
   type BootstrapOptions,
   type IntervalResult,
@@ -170,7 +171,7 @@ let shared: Promise<StatsWorkers> | undefined;
 
 /** The warm threads that everything in this process shares; started when first asked for. */
 export function sharedStatsWorkers(): Promise<StatsWorkers> {
-  shared ??= StatsWorkers.start().catch((error: unknown) => {
+  shared ??= StatsWorkers.start(undefined, env("ADJUDICA_ROOT")).catch((error: unknown) => {
     shared = undefined;
     throw error;
   });

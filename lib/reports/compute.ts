@@ -1,6 +1,5 @@
-import { env } from "@/lib/env";
 import { openSnapshot } from "@/lib/exports/snapshot";
-import { StatsWorkers } from "@/lib/jobs/stats-workers";
+import { sharedStatsWorkers } from "@/lib/jobs/stats-workers";
 import { reportContext } from "./context";
 import { settleChoices } from "./data/settle";
 import { readDataVersion } from "./data/version";
@@ -24,7 +23,7 @@ export interface ComputeRequest {
  */
 export async function computeReports(request: ComputeRequest): Promise<ReportItem[]> {
   const snapshot = await openSnapshot();
-  const workers = await StatsWorkers.start(undefined, env("ADJUDICA_ROOT"));
+  const workers = await sharedStatsWorkers();
   try {
     const { project, reports, choices, onItem, signal } = request;
     const { tx } = snapshot;
@@ -44,6 +43,6 @@ export async function computeReports(request: ComputeRequest): Promise<ReportIte
     }
     return items;
   } finally {
-    await Promise.all([snapshot.close(), workers.close()]);
+    await snapshot.close();
   }
 }

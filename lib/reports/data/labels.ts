@@ -20,8 +20,8 @@ const firstOpinion = (tx: Sql): Fragment => tx`
     WHEN 'no_hallucination' THEN false END`;
 
 /**
- * Every current judgment about a section, once a coder and side: the latest where somebody judged
- * the section in several rounds. Columns unit_id, coder_id, side, "group", protocol_id, has_error,
+ * Every current judgment about a section; of several rounds of work done here, each coder's latest
+ * (imported judgments all count, as ids of imported adjudicators need not be stable). Columns unit_id, coder_id, side, "group", protocol_id, has_error,
  * has_claim, answers. Those of excluded coders and extra ones (made after the slot had gone to
  * somebody else) are left out, as they are of all agreement.
  *
@@ -32,10 +32,10 @@ export const currentLabels = (
   projectId: string,
   { answers, judge }: Pick<ReportChoices, "answers" | "judge">,
 ): Fragment => tx`
-  SELECT DISTINCT ON (l.unit_id, l.coder_id, l.side) l.*
+  SELECT DISTINCT ON (l.unit_id, l.side, l.once) l.*
   FROM (
     SELECT j.unit_id, j.coder_id, c."group", j.protocol_id, j.has_claim, j.answers, j.round,
-      j.submitted_at, j.id,
+      j.submitted_at, j.id, CASE WHEN j.queue_id IS NULL THEN j.id ELSE j.coder_id END AS once,
       CASE WHEN j.protocol_id = ANY(${medicalExpertProtocols()}) THEN 'expert'
         WHEN j.protocol_id = ANY(${factCheckerProtocols()}) THEN 'checker'
         WHEN c.kind = 'person' THEN
@@ -51,4 +51,4 @@ export const currentLabels = (
     WHERE j.project_id = ${projectId} AND j.superseded_at IS NULL AND NOT j.is_extra
   ) l
   WHERE l.side IS NOT NULL
-  ORDER BY l.unit_id, l.coder_id, l.side, l.round DESC, l.submitted_at DESC NULLS LAST, l.id DESC`;
+  ORDER BY l.unit_id, l.side, l.once, l.round DESC, l.submitted_at DESC NULLS LAST, l.id DESC`;
