@@ -92,6 +92,8 @@ export const ROUTES: Record<string, Who> = {
   "POST /api/work/assignments/[assignmentId]/flag": "holder",
   "GET /api/work/assignments/[assignmentId]": "holder",
   "PUT /api/work/assignments/[assignmentId]/draft": "holder",
+  "POST /api/work/assignments/[assignmentId]/reveal": "holder",
+  "POST /api/work/assignments/[assignmentId]/response": "holder",
   "POST /api/work/assignments/[assignmentId]/submit": "holder",
   "POST /api/work/assignments/[assignmentId]/skip": "holder",
   "POST /api/work/assignments/[assignmentId]/heartbeat": "holder",

@@ -1,14 +1,19 @@
+import type { SessionToken } from "@/lib/access/token";
 import { db, sql } from "@/lib/db/client";
 import type { Role } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
 import { ensureCandidates } from "@/lib/pools/candidates";
 import { getProtocol } from "@/lib/protocols/registry";
+import type { Answers } from "@/lib/protocols/types";
 import {
   type BuiltPerson,
   buildPerson,
   buildProject,
   buildResponses,
 } from "@/prisma/seed/builders";
+import { revealStep } from "./reveal";
+import { submitUnit } from "./submit";
+import type { Submitted, Task } from "./types";
 
 /** Sections with comments and a queue about them, for the tests of adjudication. */
 
@@ -136,4 +141,32 @@ export async function openSectionQueue(
     CROSS JOIN generate_series(1, ${overlap}::int) n
     WHERE u.id = ANY (${[...units]}::uuid[])`;
   return queue;
+}
+
+/** Goes through all steps of the task's unit with these answers, and submits them. */
+export async function adjudicate(
+  person: SessionToken,
+  task: Task,
+  answers: Answers,
+  protocolId = "medical-expert",
+): Promise<Submitted> {
+  const [unit] = task.units;
+  const { version, parts } = getProtocol(protocolId);
+  const part = parts.find(({ key }) => key === unit?.part);
+  if (!unit || !part) throw new Error("the task asks about no unit of this protocol");
+  const input = {
+    ...{ unitId: unit.unitId, part: part.key, protocolId, protocolVersion: version },
+    ...{ answers, activeMs: 1000 },
+  };
+  let { revision } = unit;
+  const open = part.steps.findIndex(({ key }) => key === unit.step);
+  for (const { key } of part.steps.slice(Math.max(0, open) + 1)) {
+    const revealed = await revealStep(person, task.assignmentId, {
+      ...input,
+      baseRevision: revision,
+      step: key,
+    });
+    revision = revealed.unit.revision;
+  }
+  return submitUnit(person, task.assignmentId, { ...input, baseRevision: revision });
 }

@@ -29,6 +29,30 @@ export const isPartOfGiven = (unitId: string) => sql()`
     SELECT 1 FROM unit part JOIN section s ON s.id = part.section_id
     WHERE part.id = ${unitId} AND s.response_id = given.response_id))`;
 
+/** Steps that are revealed of a unit of an assignment, with the number of comments, as JSON. */
+export const revealedSteps = (assignment: Fragment, unit: Fragment) => sql()`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('step', e.question,
+      'candidates', jsonb_array_length(e.value->'candidates'))), '[]')
+    FROM answer_event e
+    WHERE e.assignment_id = ${assignment} AND e.unit_id = ${unit} AND e.kind = 'reveal')`;
+
+/** Comments that were revealed of a unit, as a JSON list in the order shown; null before. */
+export const shownComments = (assignment: Fragment, unit: Fragment) => sql()`
+  (SELECT coalesce((
+      SELECT jsonb_agg(k.comment ORDER BY shown.place)
+      FROM jsonb_array_elements_text(e.value->'candidates') WITH ORDINALITY shown(id, place)
+      JOIN candidate k ON k.id = shown.id::uuid), '[]')
+    FROM answer_event e
+    WHERE e.assignment_id = ${assignment} AND e.unit_id = ${unit} AND e.kind = 'reveal'
+      AND e.value ? 'candidates')`;
+
+/** The answers leave as they are what a reveal has locked of a unit of assignment `mine`. */
+export const keepsLocked = (unitId: string, answers: Fragment) => sql()`
+  NOT EXISTS (
+    SELECT 1 FROM answer_event e CROSS JOIN jsonb_each(e.value->'locked') lock
+    WHERE e.assignment_id = mine.id AND e.unit_id = ${unitId} AND e.kind = 'reveal'
+      AND lock.value <> coalesce(${answers}->lock.key, 'null'))`;
+
 /** Slot `s` can be handed out: it is free, or its lease has lapsed. */
 export const canBeTaken = () => sql()`
   s.state IN ('free', 'held') AND (s.state = 'free' OR s.lease_expires_at < now())`;

@@ -25,6 +25,8 @@ const submit = draft.extend({
   protocolVersion: revision,
 });
 
+const reveal = submit.extend({ step: z.string() });
+
 const skip = z.object({ reason: note, note: note.default("") });
 
 const flag = z.object({ unitId: z.uuid(), note });
@@ -47,6 +49,7 @@ const reader =
 /** Each throws ValidationError with a message per field. */
 export const readDraft = reader(draft);
 export const readSubmit = reader(submit);
+export const readReveal = reader(reveal);
 export const readSkip = reader(skip);
 export const readFlag = reader(flag);
 export const readConsent = reader(consent);

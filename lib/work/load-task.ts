@@ -1,11 +1,21 @@
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
+import type { BlindedCandidate } from "@/lib/pools/blinding";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, UnitKind } from "@/lib/protocols/types";
-import { canBeTaken, leftOfLimit, notSeen, openToGroup, ownAssignment } from "./fragments";
+import {
+  canBeTaken,
+  leftOfLimit,
+  notSeen,
+  openToGroup,
+  ownAssignment,
+  revealedSteps,
+  shownComments,
+} from "./fragments";
 import { notMine } from "./not-mine";
 import { factsFor, partForUnit } from "./rules";
+import { openStep, type RevealedStep } from "./steps";
 import type { Task, TaskUnit } from "./types";
 
 /**
@@ -20,13 +30,14 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
   const units = row.units.flatMap((unit): TaskUnit[] => {
     const part = partForUnit(protocol, unit.kind);
     if (!part) return [];
+    const hasWord = unit.has_word || row.asks_wordless;
     return [
       {
         unitId: unit.id,
         part: part.key,
         ...(unit.index === null ? {} : { index: unit.index }),
         text: unit.text,
-        facts: factsFor({ group: row.group }, { hasWord: unit.has_word || row.asks_wordless }),
+        facts: factsFor({ group: row.group }, { hasWord, revealed: unit.revealed }),
         draft: unit.draft && { answers: unit.draft.answers, savedAt: iso(unit.draft.at) },
         judgment: unit.judgment && {
           answers: unit.judgment.answers,
@@ -34,6 +45,8 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
           byRule: unit.judgment.by_rule,
         },
         revision: unit.draft?.revision ?? unit.judgment?.revision ?? 0,
+        ...(part.steps.length > 1 && { step: openStep(part, unit.revealed).key }),
+        ...(unit.comments && { candidates: numbered(unit.comments) }),
       },
     ];
   });
@@ -58,6 +71,9 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
   };
 }
 
+const numbered = (comments: readonly string[]): BlindedCandidate[] =>
+  comments.map((comment, index) => ({ number: index + 1, comment }));
+
 /** PostgreSQL's JSON times, such as 2026-03-01T10:00:00.123456+00:00, as ISO with Z. */
 const iso = (time: string): string => new Date(time).toISOString();
 
@@ -69,6 +85,9 @@ interface UnitRow {
   has_word: boolean;
   draft: { answers: Answers; revision: number; at: string } | null;
   judgment: { answers: Answers; revision: number; at: string; by_rule: string | null } | null;
+  revealed: RevealedStep[];
+  /** Comments in the order shown; null before they are revealed. */
+  comments: string[] | null;
 }
 
 interface Row {
@@ -138,7 +157,9 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
         'judgment', (SELECT jsonb_build_object('answers', j.answers, 'revision', j.revision,
             'at', j.submitted_at, 'by_rule', j.by_rule)
           FROM judgment j WHERE j.assignment_id = w.id AND j.unit_id = part.id
-            AND j.superseded_at IS NULL)
+            AND j.superseded_at IS NULL),
+        'revealed', ${revealedSteps(sql()`w.id`, sql()`part.id`)},
+        'comments', ${shownComments(sql()`w.id`, sql()`part.id`)}
       ) ORDER BY part.index NULLS FIRST) FROM part) AS units,
     (SELECT count(*)::int FROM assignment d
       WHERE d.queue_id = w.queue_id AND d.coder_id = w.coder_id AND d.state IN ('done', 'extra')) AS done,

@@ -41,6 +41,14 @@ export const staleRevision = (row: ServerAnswers): ConflictError =>
     current: { revision: row.current_revision, answers: row.current_answers ?? {} },
   });
 
+/** The refusal of another answer to what was locked when a later step was revealed. */
+export const answersLocked = (row: ServerAnswers): ConflictError =>
+  new ConflictError(
+    "An earlier answer was locked when you went on, so it stays as it was.",
+    "answers_locked",
+    { current: { revision: row.current_revision, answers: row.current_answers ?? {} } },
+  );
+
 /**
  * The row of a save or submit. A statement that waited for another tab's may have stored nothing and
  * yet report what stood before both; it is run again to see what stands now.

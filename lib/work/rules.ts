@@ -1,4 +1,5 @@
 import type { Facts, Part, Protocol, UnitKind } from "@/lib/protocols/types";
+import { candidateFacts, type RevealedStep } from "./steps";
 
 /** Whether a section holds a letter or digit of any script; rules, blanks and `---` do not. */
 export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
@@ -6,11 +7,15 @@ export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 /** Annotator groups whose members care for patients; protocols ask less of them in places. */
 const CARE_PROVIDERS: readonly string[] = ["medical_expert"];
 
-/** What conditions may ask about the coder and the unit. */
-export function factsFor(coder: { group: string | null }, unit: { hasWord?: boolean }): Facts {
+/** What conditions may ask about the coder, the unit and what of it has been revealed. */
+export function factsFor(
+  coder: { group: string | null },
+  unit: { hasWord?: boolean; revealed?: readonly RevealedStep[] },
+): Facts {
   return {
     careProvider: CARE_PROVIDERS.includes(coder.group ?? ""),
     hasWord: unit.hasWord ?? true,
+    ...candidateFacts(unit.revealed ?? []),
   };
 }
 

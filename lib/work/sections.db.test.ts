@@ -2,14 +2,18 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/client";
 import { NotFoundError } from "@/lib/errors";
 import { buildPerson } from "@/prisma/seed/builders";
-import { type BuiltAdjudication, buildAdjudication, excerptOf } from "./adjudication-testing";
+import {
+  adjudicate,
+  type BuiltAdjudication,
+  buildAdjudication,
+  excerptOf,
+} from "./adjudication-testing";
 import { listFlags } from "./flag-list";
 import { raiseFlag } from "./flags";
 import { listMyHistory } from "./my-history";
 import { saveDraft } from "./save-draft";
 import { skipAssignment } from "./skip";
-import { submitUnit } from "./submit";
-import { claimTask, submitOf } from "./testing";
+import { claimTask } from "./testing";
 import { getUnitTrace } from "./trace";
 
 let place: BuiltAdjudication;
@@ -88,10 +92,7 @@ test("a section's judgment closes its assignment, and my history shows it", asyn
     },
     comment: "Three times is the limit.",
   };
-  const done = await submitUnit(adjudicator, task.assignmentId, {
-    ...submitOf(task, 0, answers),
-    protocolId: "medical-expert",
-  });
+  const done = await adjudicate(adjudicator, task, answers);
   expect(done).toMatchObject({ closed: true, state: "done" });
   expect(done.next?.task?.units[0]?.text).toBe(excerptOf(1));
   const stored = await db().judgment.findFirstOrThrow({

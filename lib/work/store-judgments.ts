@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { jsonb, sql } from "@/lib/db/client";
 import type { Answers, Derived } from "@/lib/protocols/types";
-import { ownAssignment } from "./fragments";
+import { keepsLocked, ownAssignment } from "./fragments";
 import { settled } from "./refusal";
 import type { Task } from "./types";
 
@@ -32,6 +32,7 @@ export interface StoreInput {
 export interface StoredRow {
   state: Task["state"];
   queue_state: Task["queueState"];
+  breaks_lock: boolean;
   revision: number | null;
   submitted_at: Date | null;
   is_extra: boolean;
@@ -48,11 +49,13 @@ export interface StoredRow {
  * mine      the person's own assignment: only in an open queue, only while it has not been skipped or
  *           released
  * now_at    what the server has: the draft, else the current judgment, else revision 0
- * fresh     the draft row takes the new revision, only when the old one is the one that the page knew.
+ * fresh     the draft row takes the new revision, only when the old one is the one that the page knew
+ *           and no answer changes that a reveal has locked.
  *           A draft is saved under the same rule on the same row, so that of a save and a submit that
  *           meet one is refused. A draft that is no newer than the judgment counts as none
  * go        everything else follows from that
- * old/made  a revision is a new row; the one it replaces is marked, never changed otherwise
+ * old/made  a revision is a new row; the one it replaces is marked, never changed otherwise. Its context
+ *           names the comments that were shown, in their order
  * beside    implied judgments and sections marked by rule, once
  * closing   when no unit is left without a judgment: `done`, or `extra` when the slot had gone to
  *           somebody else; the slot is done only if it was still ours
@@ -86,6 +89,7 @@ export async function storeJudgments(
       FROM mine, now_at
       WHERE mine.queue_state = 'open' AND mine.state NOT IN ('skipped', 'released')
         AND now_at.revision = ${input.baseRevision}
+        AND ${keepsLocked(main.unitId, sql()`${jsonb(main.answers)}::jsonb`)}
       ON CONFLICT (assignment_id, unit_id) DO UPDATE
         SET answers = excluded.answers, revision = excluded.revision, updated_at = now(),
           started_at = now(), active_ms = 0
@@ -100,10 +104,13 @@ export async function storeJudgments(
       RETURNING j.id
     ), made AS (
       INSERT INTO judgment (id, project_id, unit_id, coder_id, protocol_id, protocol_version, part,
-        guideline_version, queue_id, assignment_id, round, answers, has_error, has_claim, score, label,
+        guideline_version, queue_id, assignment_id, round, answers, context, has_error, has_claim, score, label,
         revision, is_extra, started_at, submitted_at, active_ms, elapsed_ms, supersedes_id)
       SELECT ${main.id}, go.project_id, ${main.unitId}, go.coder_id, go.protocol_id,
         go.protocol_version, ${main.part}, go.guideline_version, go.queue_id, go.id, go.round, ${jsonb(main.answers)},
+        coalesce((SELECT jsonb_build_object('candidates', e.value->'candidates') FROM answer_event e
+          WHERE e.assignment_id = go.id AND e.unit_id = ${main.unitId} AND e.kind = 'reveal'
+            AND e.value ? 'candidates' LIMIT 1), '{}'),
         ${main.derived.hasError}, ${main.derived.hasClaim}, ${main.derived.score}::int,
         ${main.derived.label}, ${input.baseRevision}::int + 1, go.extra, go.started_at, now(),
         go.active_ms, extract(epoch FROM now() - go.started_at) * 1000, old.id
@@ -162,6 +169,8 @@ export async function storeJudgments(
       FROM renewed WHERE s.id = renewed.slot_id AND renewed.state = 'held'
     )
     SELECT coalesce(closing.state, mine.state) AS state, mine.queue_state,
+      now_at.revision = ${input.baseRevision}
+        AND NOT ${keepsLocked(main.unitId, sql()`${jsonb(main.answers)}::jsonb`)} AS breaks_lock,
       coalesce(made.revision, again.revision) AS revision,
       coalesce(made.submitted_at, again.submitted_at) AS submitted_at,
       coalesce(made.is_extra, again.is_extra, false) AS is_extra,

@@ -1,9 +1,13 @@
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
-import type { UnitKind } from "@/lib/protocols/types";
-import { ownAssignment } from "./fragments";
+import { ConflictError } from "@/lib/errors";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { Part, Protocol, UnitKind } from "@/lib/protocols/types";
+import { ownAssignment, revealedSteps } from "./fragments";
 import { notMine } from "./not-mine";
-import type { Task } from "./types";
+import { partForUnit } from "./rules";
+import type { RevealedStep } from "./steps";
+import type { SubmitInput, Task } from "./types";
 
 /** What is needed to check a submit before it is stored. */
 export interface SubmitContext {
@@ -20,6 +24,8 @@ export interface SubmitContext {
   readonly turn_unit_id: string;
   /** The unit that was handed out has been judged in this assignment. */
   readonly given_judged: boolean;
+  /** Steps of the unit that are open besides the first. */
+  readonly revealed: readonly RevealedStep[];
   /** Where a response is handed out: units of its sections that a rule may mark: those without a letter or digit. */
   readonly wordless: readonly string[];
 }
@@ -46,6 +52,7 @@ export async function submitContext(
       turn.id AS turn_unit_id,
       EXISTS (SELECT 1 FROM judgment j WHERE j.assignment_id = ${assignmentId}
         AND j.unit_id = mine.given_id) AS given_judged,
+      ${revealedSteps(sql()`${assignmentId}`, sql()`part.id`)} AS revealed,
       ARRAY(SELECT u.id FROM section s JOIN unit u ON u.section_id = s.id
         WHERE s.response_id = mine.response_id AND NOT s.has_word AND NOT mine.asks_wordless ORDER BY s.index) AS wordless
     FROM mine
@@ -55,4 +62,27 @@ export async function submitContext(
     WHERE part.id = mine.given_id OR own.response_id = mine.response_id`;
   if (!row) return notMine(person);
   return row;
+}
+
+/**
+ * The part that asks about the unit. Throws ConflictError `protocol_changed` where the page shows
+ * another protocol, version or part.
+ */
+export function askedPart(
+  context: Pick<SubmitContext, "protocol_id" | "protocol_version" | "unit_kind">,
+  input: Pick<SubmitInput, "part" | "protocolId" | "protocolVersion">,
+): { protocol: Protocol; part: Part } {
+  const protocol = getProtocol(context.protocol_id, context.protocol_version);
+  const part = partForUnit(protocol, context.unit_kind);
+  if (
+    part?.key !== input.part ||
+    protocol.id !== input.protocolId ||
+    protocol.version !== input.protocolVersion
+  ) {
+    throw new ConflictError(
+      "This page shows other questions than the queue now asks. Reload it; your answers are kept.",
+      "protocol_changed",
+    );
+  }
+  return { protocol, part };
 }

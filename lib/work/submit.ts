@@ -1,19 +1,19 @@
 import type { SessionToken } from "@/lib/access/token";
 import { isId, newId } from "@/lib/db/ids";
-import { ConflictError, TooEarlyError, ValidationError } from "@/lib/errors";
+import { TooEarlyError, ValidationError } from "@/lib/errors";
 import { checkAnswers, derive, ruleFor } from "@/lib/protocols/evaluate";
-import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, Part, Protocol } from "@/lib/protocols/types";
 import { claimNext } from "./claim";
 import { hasNextBatch } from "./claim-batch";
 import { explainNothing } from "./explain-nothing";
 import { loadTask } from "./load-task";
 import { notMine } from "./not-mine";
-import { refusal, staleRevision } from "./refusal";
+import { answersLocked, refusal, staleRevision } from "./refusal";
 import { factsFor, partForUnit } from "./rules";
 import { cappedActive, checkSize } from "./save-draft";
+import { nextStep, openStep } from "./steps";
 import { type JudgmentRow, type StoredRow, storeJudgments } from "./store-judgments";
-import { type SubmitContext, submitContext } from "./submit-context";
+import { askedPart, type SubmitContext, submitContext } from "./submit-context";
 import type { NextResult, NothingNow, SubmitInput, Submitted } from "./types";
 
 /**
@@ -23,7 +23,8 @@ import type { NextResult, NothingNow, SubmitInput, Submitted } from "./types";
  * assignment a judgment, the assignment closes and the answer carries the next one.
  *
  * Throws NotFoundError for somebody else's assignment, ConflictError as `saveDraft` does, and
- * TooEarlyError for a section whose response has not been judged as a whole (the first impression).
+ * TooEarlyError for a section whose response has not been judged as a whole (the first impression)
+ * or where a step has not been revealed.
  */
 export async function submitUnit(
   person: SessionToken,
@@ -35,11 +36,13 @@ export async function submitUnit(
   const context = await submitContext(person, assignmentId, input.unitId);
   const blocked = refusal(context);
   if (blocked) throw blocked;
-  const protocol = getProtocol(context.protocol_id, context.protocol_version);
-  const part = partFor(protocol, context, input);
+  const { protocol, part } = askedPart(context, input);
   const comesSecond = part.unit !== protocol.assigns && partForUnit(protocol, protocol.assigns);
   if (comesSecond && !context.given_judged) {
     throw new TooEarlyError("Judge the response as a whole first: it is your first impression.");
+  }
+  if (nextStep(part, openStep(part, context.revealed))) {
+    throw new TooEarlyError("Go on to the last step first: not everything has been shown yet.");
   }
   const main = checkedJudgment(part, context, input);
   const companions = companionsOf(protocol, part, context);
@@ -54,24 +57,9 @@ export async function submitUnit(
   return answerFor(person, context, companions, row);
 }
 
-function partFor(protocol: Protocol, context: SubmitContext, input: SubmitInput): Part {
-  const part = partForUnit(protocol, context.unit_kind);
-  if (
-    part?.key !== input.part ||
-    protocol.id !== input.protocolId ||
-    protocol.version !== input.protocolVersion
-  ) {
-    throw new ConflictError(
-      "This page shows other questions than the queue now asks. Reload it; your answers are kept.",
-      "protocol_changed",
-    );
-  }
-  return part;
-}
-
 function checkedJudgment(part: Part, context: SubmitContext, input: SubmitInput): JudgmentRow {
-  const facts = factsFor({ group: context.group }, { hasWord: context.has_word });
-  const checked = checkAnswers(part, input.answers, facts);
+  const { group, has_word: hasWord, revealed } = context;
+  const checked = checkAnswers(part, input.answers, factsFor({ group }, { hasWord, revealed }));
   if (!checked.ok) {
     throw new ValidationError("Some answers are missing or cannot be used.", checked.fields);
   }
@@ -123,7 +111,7 @@ async function answerFor(
 ): Promise<Submitted> {
   if (!row) return notMine(person);
   if (row.revision === null || row.submitted_at === null) {
-    throw refusal(row) ?? staleRevision(row);
+    throw refusal(row) ?? (row.breaks_lock ? answersLocked(row) : staleRevision(row));
   }
   const submittedAt = row.submitted_at.toISOString();
   const first = row.closed && (context.state === "held" || context.state === "lapsed");

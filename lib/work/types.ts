@@ -1,3 +1,4 @@
+import type { BlindedCandidate } from "@/lib/pools/blinding";
 import type { Answers, Facts } from "@/lib/protocols/types";
 
 /**
@@ -25,6 +26,10 @@ export interface TaskUnit {
   } | null;
   /** Number of the last save or submit the server has; sent with the next one. */
   readonly revision: number;
+  /** Where the part has several steps: key of the last one that is open. */
+  readonly step?: string;
+  /** Once they are revealed: the comments of earlier reviewers, in this assignment's order. */
+  readonly candidates?: readonly BlindedCandidate[];
 }
 
 export interface Task {
@@ -142,6 +147,31 @@ export interface SubmitInput extends SaveDraftInput {
   readonly protocolId: string;
   readonly protocolVersion: number;
 }
+
+/** POST /api/work/assignments/{id}/reveal: stores the answers so far and opens the next step. */
+export interface RevealInput extends SaveDraftInput {
+  readonly part: string;
+  readonly protocolId: string;
+  readonly protocolVersion: number;
+  /** Key of the step to open. */
+  readonly step: string;
+}
+export interface Revealed {
+  /** As the server has it now, with what was revealed. */
+  readonly unit: TaskUnit;
+  readonly state: Task["state"];
+  readonly leaseExpiresAt: string;
+}
+
+/** POST /api/work/assignments/{id}/response: the response around a section that was handed out. */
+export interface OpenedResponse {
+  readonly text: string;
+  readonly language: string | null;
+  /** Where the section stands in it: code points, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface Submitted {
   readonly revision: number;
   readonly submittedAt: string;
