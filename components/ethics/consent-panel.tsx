@@ -12,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { KeptHint } from "@/components/ui/kept-texts";
 import { Panel } from "@/components/ui/panel";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-area";
@@ -42,6 +43,7 @@ export function ConsentPanel({ projectId, consent }: { projectId: string; consen
             {consent ? "Write a new version" : "Write a consent text"}
           </Button>
           {consent && consent.required > 0 && <StopConsent projectId={projectId} />}
+          <KeptHint draftKey={draftKeyOf(projectId)} />
         </div>
       )}
     </Panel>
@@ -75,6 +77,8 @@ function Current({ consent }: { consent: NonNullable<Consent> }) {
   );
 }
 
+const draftKeyOf = (projectId: string) => `consent:${projectId}`;
+
 function ConsentForm(props: {
   projectId: string;
   text: string;
@@ -87,7 +91,11 @@ function ConsentForm(props: {
     showToast(`Version ${version} of the consent text is in force.`);
   };
   return (
-    <ActionForm action={(form) => publishConsentAction(projectId, form)} onDone={done}>
+    <ActionForm
+      action={(form) => publishConsentAction(projectId, form)}
+      onDone={done}
+      draftKey={draftKeyOf(projectId)}
+    >
       <TextArea
         label="Consent text"
         name="text"

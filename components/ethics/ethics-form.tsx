@@ -29,6 +29,7 @@ export function EthicsForm({
     <ActionForm
       action={(form) => setEthicsAction(projectId, form)}
       onDone={() => showToast("Saved.")}
+      draftKey={`ethics:${projectId}`}
       className="max-w-form"
     >
       <RadioGroup label="Ethics basis" name="basis" defaultValue={settings.basis}>

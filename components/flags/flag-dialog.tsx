@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useTask } from "@/components/task/task-context";
+import { useNoteDraft } from "@/components/task/use-note-draft";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
@@ -31,10 +32,11 @@ export function FlagDialog() {
 
 function FlagForm({ onClose }: { onClose: () => void }) {
   const { store, state } = useTask();
-  const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { unit } = store.active;
+  const draft = useNoteDraft(`flag:${state.task.assignmentId}:${unit.unitId}`);
+  const { note, setNote } = draft;
   const about = unit.index === undefined ? "the whole response" : `section ${unit.index + 1}`;
 
   const send = async () => {
@@ -42,6 +44,7 @@ function FlagForm({ onClose }: { onClose: () => void }) {
     const reply = await raiseFlag(state.task.assignmentId, { unitId: unit.unitId, note });
     setBusy(false);
     if (reply.ok) {
+      draft.drop();
       showToast("Flagged", "A manager will see your note. Go on as you think right.");
       return onClose();
     }

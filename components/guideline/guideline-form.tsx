@@ -5,6 +5,7 @@ import { publishGuidelineAction } from "@/app/(manage)/projects/[slug]/queues/[q
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { KeptHint } from "@/components/ui/kept-texts";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-area";
 import { showToast } from "@/components/ui/toast";
@@ -21,11 +22,14 @@ export function GuidelineForm(props: {
     return (
       <div>
         <Button onPress={() => setOpen(true)}>Write a new version</Button>
+        <KeptHint draftKey={draftKeyOf(props.queueId)} />
       </div>
     );
   }
   return <OpenForm {...props} onClose={() => setOpen(false)} />;
 }
+
+const draftKeyOf = (queueId: string) => `guideline:${queueId}`;
 
 function OpenForm({
   queueId,
@@ -47,6 +51,7 @@ function OpenForm({
     <ActionForm
       action={(form) => publishGuidelineAction(queueId, form)}
       onDone={done}
+      draftKey={draftKeyOf(queueId)}
       className="rounded-xl bg-surface p-5 sm:p-6"
     >
       <TextArea

@@ -95,7 +95,11 @@ function CloseFlag({ flagId }: { flagId: string }) {
   return (
     <Dialog title="Close this flag" trigger={<Button size="small">Answer and close</Button>}>
       {(close) => (
-        <ActionForm action={(form) => resolveFlagAction(flagId, form)} onDone={close}>
+        <ActionForm
+          action={(form) => resolveFlagAction(flagId, form)}
+          onDone={close}
+          draftKey={`flag-answer:${flagId}`}
+        >
           <TextArea
             label="Answer (optional)"
             name="reply"

@@ -26,6 +26,7 @@ export function PromptForm({
     <ActionForm
       action={(form) => savePromptAction(slug, form)}
       onDone={(href) => router.push(href)}
+      draftKey={`judge-prompt:${slug}:${name}`}
     >
       <TextField
         label="Name"

@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { Icon } from "@/components/ui/icons";
 import { TextField } from "@/components/ui/text-field";
+import { addNewLink, dismissNewLink } from "./new-links";
 import { type PeopleRights, PlaceFields } from "./place-fields";
 
 export function InviteDialog({ projectId, rights }: { projectId: string; rights: PeopleRights }) {
@@ -27,13 +28,21 @@ export function InviteDialog({ projectId, rights }: { projectId: string; rights:
   );
 }
 
-/** First the form, then the link: it is shown this once, since only its hash is kept. */
+/** First the form, then the link. A stray key that closes the dialog leaves it on the page. */
 function InviteSteps(props: { projectId: string; rights: PeopleRights; close: () => void }) {
   const { projectId, rights, close } = props;
   const [link, setLink] = useState<string>();
-  if (link) return <LinkStep link={link} onAnother={() => setLink(undefined)} close={close} />;
+  const made = (link: string) => {
+    addNewLink({ projectId, link });
+    setLink(link);
+  };
+  const done = () => {
+    if (link) dismissNewLink(link);
+    close();
+  };
+  if (link) return <LinkStep link={link} onAnother={() => setLink(undefined)} onDone={done} />;
   return (
-    <ActionForm action={inviteAction} onDone={setLink}>
+    <ActionForm action={inviteAction} onDone={made}>
       <input type="hidden" name="projectId" value={projectId} />
       <PlaceFields rights={rights} />
       <TextField
@@ -52,14 +61,14 @@ function InviteSteps(props: { projectId: string; rights: PeopleRights; close: ()
   );
 }
 
-function LinkStep(props: { link: string; onAnother: () => void; close: () => void }) {
-  const { link, onAnother, close } = props;
+function LinkStep(props: { link: string; onAnother: () => void; onDone: () => void }) {
+  const { link, onAnother, onDone } = props;
   return (
     <div className="grid gap-5">
       <FormMessage tone="success">
         <p>
-          The link is made. Copy it now and send it to the person: it is shown only here and only
-          once. It works once, for two weeks.
+          The link is made. Copy it and send it to the person. It stays on this page until you are
+          done with it and cannot be shown again. It works once, for two weeks.
         </p>
       </FormMessage>
       <TextField label="Invitation link" value={link} isReadOnly autoFocus />
@@ -68,7 +77,7 @@ function LinkStep(props: { link: string; onAnother: () => void; close: () => voi
           Invite another
         </Button>
         <CopyButton text={link} label="Copy link" variant="primary" />
-        <Button onPress={close}>Done</Button>
+        <Button onPress={onDone}>Done</Button>
       </div>
     </div>
   );

@@ -5,14 +5,15 @@ import { setProtocolTextsAction } from "@/app/(manage)/projects/[slug]/settings/
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
+import { KeptNotice } from "@/components/ui/kept-texts";
 import { sendAction } from "@/components/ui/send-action";
 import { TextArea } from "@/components/ui/text-area";
 import { showToast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/action";
 import type { ProtocolText } from "@/lib/protocols/texts";
+import type { Texts } from "@/lib/text-drafts";
 import { pathWords } from "./path-words";
-
-type Texts = Readonly<Record<string, string>>;
+import { useWording } from "./use-wording";
 
 export function WordingForm(props: {
   projectId: string;
@@ -22,20 +23,27 @@ export function WordingForm(props: {
   own: Texts;
 }) {
   const { places, own, ...target } = props;
-  const [texts, setTexts] = useState<Texts>(own);
+  const draftKey = `wording:${target.projectId}:${target.protocolId}:${target.version}`;
+  const { texts, isChanged, kept, change, discard, saved } = useWording(draftKey, own);
   const [result, setResult] = useState<ActionResult<void>>();
   const [isPending, startTransition] = useTransition();
-  const isChanged = JSON.stringify(texts) !== JSON.stringify(own);
   const save = () =>
     startTransition(async () => {
       const answer = await sendAction(() => setProtocolTextsAction({ ...target, texts }));
       setResult(answer);
-      if (answer.ok) showToast("Wording saved", "New and reloaded pages show it.");
+      if (!answer.ok) return;
+      saved();
+      showToast("Wording saved", "New and reloaded pages show it.");
     });
   const failed = result?.ok === false ? result : undefined;
   return (
     <>
       {failed && <FormMessage className="mb-4">Nothing was saved. {failed.message}</FormMessage>}
+      {kept && (
+        <div className="mb-4">
+          <KeptNotice draft={kept} onDiscard={discard} />
+        </div>
+      )}
       <ul className="overflow-hidden rounded-xl bg-surface">
         {places.map((place) => (
           <Place
@@ -43,7 +51,7 @@ export function WordingForm(props: {
             place={place}
             own={texts[place.path]}
             error={failed?.fields[place.path]}
-            change={(text) => setTexts(withText(texts, place.path, text))}
+            change={(text) => change(withText(texts, place.path, text))}
           />
         ))}
       </ul>

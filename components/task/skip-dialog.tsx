@@ -7,6 +7,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { LATER, PASS } from "@/lib/work/skip-choices";
 import type { NextResult } from "@/lib/work/types";
 import { useTask } from "./task-context";
+import { useNoteDraft } from "./use-note-draft";
 
 const TROUBLE = {
   offline: "The server cannot be reached. Nothing was skipped; try again in a moment.",
@@ -38,9 +39,10 @@ function SkipForm({
   onCancel: () => void;
   onSkipped: (next: NextResult) => void;
 }) {
-  const { store, protocol, skipReason } = useTask();
+  const { store, state, protocol, skipReason } = useTask();
   const [reason, setReason] = useState(skipReason ?? "");
-  const [note, setNote] = useState("");
+  const draft = useNoteDraft(`skip:${state.task.assignmentId}`);
+  const { note, setNote } = draft;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -49,7 +51,10 @@ function SkipForm({
     setBusy(true);
     const reply = await store.skip({ reason, note: note.trim() });
     setBusy(false);
-    if (reply.ok) return onSkipped(reply.value);
+    if (reply.ok) {
+      draft.drop();
+      return onSkipped(reply.value);
+    }
     const { failure } = reply;
     if ("message" in failure) return setProblem(failure.message);
     setProblem(failure.kind === "stale" ? "Reload the page and try again." : TROUBLE[failure.kind]);

@@ -7,7 +7,9 @@ import { Checkbox } from "./checkbox";
 import { classes } from "./classes";
 import { Form } from "./form";
 import { FormMessage } from "./form-message";
+import { KeptNotice, KeptTextsProvider } from "./kept-texts";
 import { sendAction } from "./send-action";
+import { useFormDraft } from "./use-form-draft";
 
 const Pending = createContext(false);
 
@@ -27,17 +29,22 @@ export function ActionForm<T>({
   action,
   onDone,
   confirm,
+  draftKey,
   className,
   children,
 }: {
   action: (form: FormData) => Promise<ActionResult<T>>;
   onDone?: (value: T) => void;
   confirm?: Confirmation;
+  /** Under this key the browser keeps what is typed until it is saved. */
+  draftKey?: string;
   className?: string;
   children: React.ReactNode;
 }) {
   const [result, setResult] = useState<ActionResult<T>>();
   const [isPending, startTransition] = useTransition();
+  const element = useRef<HTMLFormElement>(null);
+  const { draft, round, hasMovedOn, onSaved, onDiscard } = useFormDraft(draftKey, element);
 
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,18 +52,24 @@ export function ActionForm<T>({
     startTransition(async () => {
       const answer = await sendAction(() => action(form));
       setResult(answer);
-      if (answer.ok) onDone?.(answer.value);
+      if (!answer.ok) return;
+      onSaved();
+      onDone?.(answer.value);
     });
   };
   const failed = result?.ok === false ? result : undefined;
   return (
     <Form
+      formRef={element}
       onSubmit={submit}
       validationErrors={failed?.fields}
       className={classes("grid gap-5", className)}
     >
       {failed && <Refusal failed={failed} confirm={confirm} />}
-      <Pending value={isPending}>{children}</Pending>
+      {draft && <KeptNotice draft={draft} hasMovedOn={hasMovedOn} onDiscard={onDiscard} />}
+      <KeptTextsProvider value={{ texts: draft?.texts ?? {}, round }}>
+        <Pending value={isPending}>{children}</Pending>
+      </KeptTextsProvider>
     </Form>
   );
 }

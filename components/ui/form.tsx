@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form as AriaForm, type FormProps } from "react-aria-components";
 
 /**
@@ -8,13 +8,17 @@ import { Form as AriaForm, type FormProps } from "react-aria-components";
  * again only when the field loses the focus, so that pressing the button would take the error
  * away, move the button, and miss it.
  */
-export function Form(props: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function Form({
+  formRef,
+  ...props
+}: FormProps & { formRef?: RefObject<HTMLFormElement | null> }) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = formRef ?? own;
   useEffect(() => {
     const element = form.current;
     element?.addEventListener("input", checkWhatIsWrong);
     return () => element?.removeEventListener("input", checkWhatIsWrong);
-  }, []);
+  }, [form]);
   return <AriaForm {...props} ref={form} />;
 }
 

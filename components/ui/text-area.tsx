@@ -7,6 +7,7 @@ import {
 } from "react-aria-components";
 import { classes } from "./classes";
 import { FieldError, FieldHint, FieldLabel, type FieldProps, inputClasses } from "./field";
+import { useKeptText } from "./kept-texts";
 
 export interface TextAreaProps
   extends Omit<AriaTextFieldProps, "className" | "children">,
@@ -25,8 +26,14 @@ export function TextArea({
   placeholder,
   ...props
 }: TextAreaProps) {
+  const kept = useKeptText(props.name);
   return (
-    <AriaTextField {...props} className={classes("grid grid-cols-1 gap-1.5", className)}>
+    <AriaTextField
+      {...props}
+      key={kept.key}
+      defaultValue={kept.text ?? props.defaultValue}
+      className={classes("grid grid-cols-1 gap-1.5", className)}
+    >
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <AriaTextArea

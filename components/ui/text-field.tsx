@@ -7,6 +7,7 @@ import {
 } from "react-aria-components";
 import { classes } from "./classes";
 import { FieldError, FieldHint, FieldLabel, type FieldProps, inputClasses } from "./field";
+import { useKeptText } from "./kept-texts";
 
 export interface TextFieldProps
   extends Omit<AriaTextFieldProps, "className" | "children">,
@@ -23,8 +24,14 @@ export function TextField({
   placeholder,
   ...props
 }: TextFieldProps) {
+  const kept = useKeptText(props.name);
   return (
-    <AriaTextField {...props} className={classes("grid grid-cols-1 gap-1.5", className)}>
+    <AriaTextField
+      {...props}
+      key={kept.key}
+      defaultValue={kept.text ?? props.defaultValue}
+      className={classes("grid grid-cols-1 gap-1.5", className)}
+    >
       <FieldLabel>{label}</FieldLabel>
       <FieldHint>{hint}</FieldHint>
       <Input placeholder={placeholder} className={classes(inputClasses, "h-10")} />

@@ -31,6 +31,10 @@ test("a manager sets up consent and a queue with quotas, watches it, and release
   await page.getByRole("button", { name: "Open the queue" }).click();
   await expect(page.getByText("The groups’ quotas come to 3")).toBeVisible();
   await quotas.getByLabel("Student").fill("1");
+  await quotas.getByLabel("Medical expert").fill("1");
+  await page.getByRole("button", { name: "Open the queue" }).click();
+  await expect(page.getByText("Nobody is in the group “medical_expert” yet")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Somebody will join/ }).press("Space");
   await page.getByRole("button", { name: "Open the queue" }).click();
   await expect(page.getByText("Adds up")).toBeVisible();
   const held = page.locator("dl > div").filter({ hasText: "Being worked on" });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { InvitationList } from "@/components/people/invitation-list";
 import { InviteDialog } from "@/components/people/invite-dialog";
 import { MemberTable } from "@/components/people/member-table";
+import { NewLinkList } from "@/components/people/new-link-list";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -33,6 +34,7 @@ export default async function PeoplePage({ params }: { params: Promise<{ slug: s
         actions={invite}
       />
       <div className="grid grid-cols-1 gap-10">
+        <NewLinkList projectId={project.id} />
         <MemberTable members={members} rights={rights} />
         {invitations.length > 0 && <InvitationList invitations={invitations} />}
         {members.length === 1 && invitations.length === 0 && (
