@@ -199,3 +199,10 @@ test("a welcome link that is no good says so", async ({ page }) => {
   await expect(page.getByText("This link does not work any more")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("addresses of the sign-in library, typed by hand, lead to pages of ours", async ({ page }) => {
+  for (const name of ["signin", "signout", "error", "verify-request"]) {
+    await page.goto(`/api/auth/${name}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  }
+});

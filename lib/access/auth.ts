@@ -45,7 +45,14 @@ async function authorizeSignIn(
 export const authOptions = (): NextAuthOptions => ({
   secret: env("NEXTAUTH_SECRET"),
   session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-  pages: { signIn: "/sign-in", error: "/sign-in" },
+  // Whoever types one of its own addresses by hand comes to a page of ours.
+  pages: {
+    signIn: "/sign-in",
+    signOut: "/account",
+    error: "/sign-in",
+    verifyRequest: "/sign-in",
+    newUser: "/",
+  },
   providers: [
     Credentials({
       credentials: { email: { type: "email" }, password: { type: "password" } },
