@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
+import { plainText } from "@/lib/plain-text";
 import type { TableState } from "@/lib/table";
 
 /** A comment that I wrote about a section or a response. */
@@ -12,7 +13,7 @@ export interface MyComment {
   readonly queueName: string;
   readonly projectSlug: string;
   readonly comment: string;
-  /** What it is about. */
+  /** The beginning of what it is about, without the marks of Markdown. */
   readonly text: string;
   /** The section, from 1; null = the whole response. */
   readonly section: number | null;
@@ -54,5 +55,8 @@ export async function listMyComments(
       ${filters.queue ? sql()`AND q.id::text = ${filters.queue}` : sql()``}
     ORDER BY j.submitted_at ${descending ? sql()`DESC` : sql()`ASC`}, j.id
     LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  return { rows: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return {
+    rows: rows.map(({ total, ...row }) => ({ ...row, text: plainText(row.text) })),
+    total: rows[0]?.total ?? 0,
+  };
 }
