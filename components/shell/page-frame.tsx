@@ -1,15 +1,11 @@
-import { classes } from "@/components/ui/classes";
-
 /**
- * The main part of a page. `wide` is for tables that need the whole window, `narrow` for forms and
- * texts: a column at the start of the page, in line with what stands above it.
+ * The main part of a page, as wide as the bars above it. `narrow` is for forms and texts: a column at
+ * the start of the page.
  */
 export function PageFrame({
-  wide = false,
   narrow = false,
   children,
 }: {
-  wide?: boolean;
   narrow?: boolean;
   children: React.ReactNode;
 }) {
@@ -17,10 +13,7 @@ export function PageFrame({
     <main
       id="content"
       tabIndex={-1}
-      className={classes(
-        "mx-auto px-4 py-8 outline-none sm:px-6 sm:py-10",
-        wide ? "max-w-[100rem]" : "max-w-page",
-      )}
+      className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6 sm:py-10"
     >
       {narrow ? <div className="max-w-2xl">{children}</div> : children}
     </main>

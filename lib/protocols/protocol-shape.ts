@@ -61,7 +61,7 @@ export const protocolShape = object(
     version: count,
     title: text,
     summary: text,
-    variant: oneOf(["study", "native"]),
+    variant: oneOf(["study", "native", "imported"]),
     role: oneOf(Object.keys(ROLES)),
     assigns: unit,
     guideline: text,

@@ -212,8 +212,11 @@ export interface Protocol {
   readonly version: number;
   readonly title: string;
   readonly summary: string;
-  /** `study`: as published, for replication. `native`: the default for new work. */
-  readonly variant: "study" | "native";
+  /**
+   * `study`: as published, for replication. `native`: the default for new work. `imported`: labels
+   * that were given elsewhere; nobody works under it here.
+   */
+  readonly variant: "study" | "native" | "imported";
   /** Where the content comes from. */
   readonly source?: string;
   /** Who may do it. */

@@ -53,7 +53,7 @@ const importedLabels = (
   defineProtocol({
     ...definition,
     version: 1,
-    variant: "native",
+    variant: "imported",
     assigns: "turn",
     parts: UNITS.map(partOf),
     skips: [],

@@ -28,7 +28,7 @@ export default async function DataPage({
   ]);
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
   return (
-    <PageFrame wide>
+    <PageFrame>
       <PageHeader
         title="Data"
         lead="Every response with what people and systems have said about it so far. Open one to see its sections, everybody’s judgments and their history."

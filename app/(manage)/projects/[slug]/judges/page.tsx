@@ -25,7 +25,7 @@ export default async function JudgesPage({ params }: { params: Promise<{ slug: s
     </LinkButton>
   );
   return (
-    <PageFrame wide>
+    <PageFrame>
       <PageHeader
         title="Judges"
         lead="A judge is a language model that says of each section whether it holds a problem. Its judgments count like everybody’s; what could not be read is neither yes nor no."

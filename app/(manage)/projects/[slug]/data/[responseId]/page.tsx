@@ -28,7 +28,7 @@ export default async function ResponsePage({
     Object.values(answers).includes(true),
   );
   return (
-    <PageFrame wide>
+    <PageFrame>
       <PageHeader
         title={<span className="wrap-anywhere">{response.externalId}</span>}
         crumbs={[{ label: "Data", href: base }]}

@@ -34,7 +34,7 @@ export default async function PoolPage({
     listPoolChoices(actor, project.id),
   ]);
   return (
-    <PageFrame wide>
+    <PageFrame>
       <PageHeader
         title={pool.name}
         lead="What no row asks for has not been adjudicated: error rates and recall from this pool are relative to it. Only an audit sample says how much was missed."
