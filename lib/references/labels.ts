@@ -81,7 +81,8 @@ function labelOf(
   return { unitId, key, response, ...decide(seen, recipe, posteriors) };
 }
 
-const factsLine = ({ key, responseInjected, judgments }: JudgedSection): string =>
+/** A line of the data version: what is known about a section. */
+export const factsLine = ({ key, responseInjected, judgments }: JudgedSection): string =>
   `${JSON.stringify([
     key,
     responseInjected,

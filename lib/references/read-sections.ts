@@ -25,6 +25,8 @@ type Row = Omit<JudgedSection, "judgments"> & {
     label: string | null,
     isExtra: boolean,
     isFromQueue: boolean,
+    isNow: boolean,
+    wasThen: boolean,
   ][];
 };
 interface CoderName {
@@ -33,28 +35,62 @@ interface CoderName {
   readonly group: string | null;
 }
 
+/** Which of revised answers count: the current ones, or those that each coder submitted first. */
+export type Answers = "final" | "first";
+
 /**
  * A project's sections with their judgments, in the order of the project and in batches: nothing
  * holds more than a batch. Judgments of excluded coders are left out.
- *
- * answers: current ones, or those that each coder submitted first.
  */
 export async function* readSections(
   tx: Sql,
   projectId: string,
-  answers: "final" | "first",
+  answers: Answers,
 ): AsyncGenerator<JudgedSection[]> {
-  const coders = await tx<CoderName[]>`
-    SELECT id, pseudonym, "group" FROM coder
-    WHERE project_id = ${projectId} AND NOT is_excluded ORDER BY pseudonym`;
-  const batches = selectSections(tx, projectId, answers, coders).cursor(CURSOR_ROWS);
+  const coders = await listCoders(tx, projectId);
+  const batches = selectSections(tx, projectId, answers, null, coders).cursor(CURSOR_ROWS);
   for await (const rows of batches) yield rows.map((row) => sectionOf(row, coders, answers));
 }
+
+/** A section as it is now, and as it was at an earlier moment. */
+export interface SectionOverTime {
+  readonly now: JudgedSection;
+  readonly before: JudgedSection;
+}
+
+/** As `readSections`: current answers, beside the `answers` that counted at `moment`. */
+export async function* readSectionsSince(
+  tx: Sql,
+  projectId: string,
+  answers: Answers,
+  moment: Date,
+): AsyncGenerator<SectionOverTime[]> {
+  const coders = await listCoders(tx, projectId);
+  const batches = selectSections(tx, projectId, answers, moment, coders).cursor(CURSOR_ROWS);
+  const only = (row: Row, mark: typeof IS_NOW | typeof WAS_THEN): Row => ({
+    ...row,
+    judgments: row.judgments.filter((judgment) => judgment[mark]),
+  });
+  for await (const rows of batches)
+    yield rows.map((row) => ({
+      now: sectionOf(only(row, IS_NOW), coders, "final"),
+      before: sectionOf(only(row, WAS_THEN), coders, answers),
+    }));
+}
+
+/** Places of the two marks in a judgment as it comes over. */
+const IS_NOW = 8;
+const WAS_THEN = 9;
+
+const listCoders = (tx: Sql, projectId: string) => tx<CoderName[]>`
+  SELECT id, pseudonym, "group" FROM coder
+  WHERE project_id = ${projectId} AND NOT is_excluded ORDER BY pseudonym`;
 
 const selectSections = (
   tx: Sql,
   projectId: string,
-  answers: "final" | "first",
+  answers: Answers,
+  moment: Date | null,
   coders: readonly CoderName[],
 ) => tx<Row[]>`
   WITH who AS (
@@ -69,11 +105,13 @@ const selectSections = (
         WHEN j.protocol_id = ANY(${factCheckerProtocols()}) THEN 'fact_checker'
         WHEN w.kind = 'system' AND w.system_kind = 'injector' THEN 'injector'
         WHEN w.kind = 'system' THEN 'judge' END,
-        j.has_error, j.has_claim, j.label, j.is_extra, j.queue_id IS NOT NULL) AS judgment,
+        j.has_error, j.has_claim, j.label, j.is_extra, j.queue_id IS NOT NULL,
+        j.superseded_at IS NULL, ${countsAt(tx, answers, moment)}) AS judgment,
       j.id
     FROM judgment j JOIN who w ON w.id = j.coder_id
     WHERE j.project_id = ${projectId}
-      AND ${answers === "final" ? tx`j.superseded_at IS NULL` : tx`j.supersedes_id IS NULL`}
+      AND (${countsAt(tx, answers, moment)}
+        OR (${moment !== null} AND j.superseded_at IS NULL))
       AND (w.kind = 'system' OR j.protocol_id = ANY(${[
         ...firstPassProtocols(),
         ...medicalExpertProtocols(),
@@ -96,10 +134,21 @@ const selectSections = (
   WHERE r.project_id = ${projectId}
   ORDER BY r.position, s.index`;
 
+/** Whether a judgment counted at a moment; at this one where null. */
+function countsAt(tx: Sql, answers: Answers, moment: Date | null) {
+  if (answers === "first")
+    return moment === null
+      ? tx`j.supersedes_id IS NULL`
+      : tx`(j.supersedes_id IS NULL AND j.created_at <= ${moment})`;
+  return moment === null
+    ? tx`j.superseded_at IS NULL`
+    : tx`(j.created_at <= ${moment} AND (j.superseded_at IS NULL OR j.superseded_at > ${moment}))`;
+}
+
 function sectionOf(
   { judgments, ...section }: Row,
   coders: readonly CoderName[],
-  answers: "final" | "first",
+  answers: Answers,
 ): JudgedSection {
   const once = onceEach(answers === "final" ? judgments.toReversed() : judgments);
   return {

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
+import { type Actor, authorize } from "@/lib/access/actor";
+import { ValidationError } from "@/lib/errors";
+import { openSnapshot } from "@/lib/exports/snapshot";
+import { sharedStatsWorkers } from "@/lib/jobs/stats-workers";
+import { factsLine } from "@/lib/references/labels";
+import { poolBasis } from "@/lib/references/pool-basis";
+import { getReference, type ReferenceSummary } from "@/lib/references/queries";
+import { readSectionsSince } from "@/lib/references/read-sections";
+import { type Bounds, precisionBounds } from "./bounds";
+import { type Detector, detectorsOf, listDetectorCoders } from "./detectors";
+import { type Gaps, readGaps } from "./gaps";
+import { type BenchmarkOptions, parseBenchmarkOptions } from "./options";
+import { type CoderOutcomes, type KnownLabel, OutcomeCollector } from "./outcomes";
+import { Ground, type Scores, scoreOutcomes } from "./score";
+import { type SeriesResult, summariseSeries } from "./series";
+
+/** How one detector fares by a reference. */
+export interface DetectorResult {
+  readonly detector: Detector;
+  readonly plain: Scores;
+  /** Against the reference built without it; null where it did not feed the pool. */
+  readonly leftOut: Scores | null;
+  /** Why `leftOut` is null though it fed the pool. */
+  readonly leftOutBecause: string | null;
+  readonly bounds: Bounds;
+  /** Systems: labelled sections without a label of theirs; null for people, who are not asked all. */
+  readonly gaps: Gaps | null;
+}
+
+export interface Benchmark {
+  readonly reference: Pick<ReferenceSummary, "id" | "name" | "dataVersion" | "contentHash">;
+  /** Sections with a label in the reference, and responses that hold them. */
+  readonly sections: number;
+  readonly responses: number;
+  readonly options: BenchmarkOptions;
+  readonly results: readonly DetectorResult[];
+  readonly series: readonly SeriesResult[];
+  /** The judgments are still as they were when the reference was frozen, as far as it used them. */
+  readonly isSameData: boolean;
+}
+
+/**
+ * Scores detectors against a frozen reference. Without `detectors` among the options all that have
+ * a prediction are scored. Throws NotFoundError for a reference, ValidationError for a detector,
+ * that the project does not have.
+ */
+export async function runBenchmark(
+  actor: Actor,
+  projectId: string,
+  referenceName: string,
+  input: unknown = {},
+): Promise<Benchmark> {
+  authorize(actor, "reference:view", projectId);
+  const options = parseBenchmarkOptions(input);
+  const reference = await getReference(actor, projectId, referenceName);
+  const read = await readAll(reference);
+  const wanted = chosen(read.detectors, options.detectors, read.collector.coders);
+  const grounds = new Ground(read.collector.sections, options.over);
+  const workers = await sharedStatsWorkers();
+  const results: DetectorResult[] = [];
+  for (const detector of wanted) {
+    const own = detector.coders.flatMap((coder) => read.collector.coders.get(coder) ?? []);
+    const plain = await scoreOutcomes(
+      own.map((each) => each.plain),
+      grounds,
+      options,
+      workers,
+    );
+    const leftOut = await scoreLeftOut(detector, own, read, options);
+    results.push({
+      ...{ detector, plain, ...leftOut, bounds: precisionBounds(own.map((o) => o.positives)) },
+      gaps: detector.kind === "system" ? (read.gaps.get(detector.name) ?? {}) : null,
+    });
+  }
+  const labelled = read.collector.sections.filter(({ isLabelled }) => isLabelled);
+  const { id, name, dataVersion, contentHash } = reference;
+  return {
+    reference: { id, name, dataVersion, contentHash },
+    sections: labelled.length,
+    responses: new Set(labelled.map(({ response }) => response)).size,
+    options,
+    results,
+    series: summariseSeries(results),
+    isSameData: read.dataVersion === dataVersion,
+  };
+}
+
+interface ReadBenchmark {
+  readonly detectors: readonly Detector[];
+  readonly collector: OutcomeCollector;
+  readonly gaps: ReadonlyMap<string, Gaps>;
+  /** Of the judgments as they were when the reference was frozen. */
+  readonly dataVersion: string;
+  /** Why nobody can be left out; null where everybody who fed the pool can. */
+  readonly noLeaveOut: string | null;
+}
+
+/** All predictions, from one moment of the data. */
+async function readAll(reference: ReferenceSummary): Promise<ReadBenchmark> {
+  const { id, projectId, recipe, createdAt } = reference;
+  const snapshot = await openSnapshot();
+  const { tx } = snapshot;
+  try {
+    const basis = await poolBasis(tx, projectId);
+    const detectors = detectorsOf(await listDetectorCoders(tx, projectId), basis);
+    const noLeaveOut = recipe.steps.some(({ rule }) => rule === "dawid_skene")
+      ? "Dawid-Skene would have to be fitted anew without each contributor"
+      : null;
+    const fed = new Set(detectors.flatMap((each) => (each.fedPool ? each.coders : [])));
+    const collector = new OutcomeCollector(await readKnownLabels(tx, id), recipe, basis, (coder) =>
+      noLeaveOut === null ? fed.has(coder) : false,
+    );
+    const hash = createHash("sha256");
+    const batches = readSectionsSince(tx, projectId, recipe.answers, createdAt);
+    for await (const sections of batches)
+      for (const section of sections) {
+        hash.update(factsLine(section.before));
+        collector.add(section);
+      }
+    const gaps = await readGaps(tx, projectId, id);
+    return { detectors, collector, gaps, dataVersion: hash.digest("hex"), noLeaveOut };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function readKnownLabels(
+  tx: Sql,
+  referenceId: string,
+): Promise<ReadonlyMap<string, KnownLabel>> {
+  const labels = new Map<string, KnownLabel>();
+  const batches = tx<{ unit_id: string; label: boolean | null; adjudicated: boolean }[]>`
+    SELECT unit_id, label, decided_by && ARRAY['medical_expert', 'fact_checker'] AS adjudicated
+    FROM reference_label WHERE reference_id = ${referenceId}`.cursor(5000);
+  for await (const rows of batches)
+    for (const { unit_id, label, adjudicated } of rows)
+      labels.set(unit_id, { label, isAdjudicated: adjudicated });
+  return labels;
+}
+
+function chosen(
+  detectors: readonly Detector[],
+  wanted: readonly string[],
+  coders: ReadonlyMap<string, CoderOutcomes>,
+): readonly Detector[] {
+  if (wanted.length === 0)
+    return detectors.filter((detector) =>
+      detector.coders.some((coder) => hasPredictions(coders.get(coder))),
+    );
+  return wanted.map((name) => {
+    const found = detectors.find((each) => each.id === name || each.name === name);
+    if (found) return found;
+    const message = `The project has no detector “${name}”. It has: ${detectors.map(({ id }) => id).join(", ")}.`;
+    throw new ValidationError(message, { detectors: message });
+  });
+}
+
+const hasPredictions = (outcomes: CoderOutcomes | undefined): boolean => {
+  if (!outcomes) return false;
+  const { confirmed, refuted, undecided, unseen } = outcomes.positives;
+  return outcomes.plain.kinds.length > 0 || confirmed + refuted + undecided + unseen > 0;
+};
+
+async function scoreLeftOut(
+  { fedPool }: Detector,
+  own: readonly CoderOutcomes[],
+  { collector, noLeaveOut }: ReadBenchmark,
+  options: BenchmarkOptions,
+): Promise<Pick<DetectorResult, "leftOut" | "leftOutBecause">> {
+  if (!fedPool || !own.some(({ wasThere }) => wasThere))
+    return { leftOut: null, leftOutBecause: null };
+  if (noLeaveOut !== null) return { leftOut: null, leftOutBecause: noLeaveOut };
+  const outcomes = own.map((each) => each.leftOut);
+  const scored = new Set(outcomes.flatMap(({ sections }) => sections));
+  const ground = new Ground(
+    collector.sections,
+    options.over,
+    ({ isLabelled }, number) => isLabelled || scored.has(number),
+  );
+  const leftOut = await scoreOutcomes(outcomes, ground, options, await sharedStatsWorkers());
+  return { leftOut, leftOutBecause: null };
+}

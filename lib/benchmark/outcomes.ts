@@ -1,0 +1,113 @@
+import { type PoolBasis, withoutContributors } from "@/lib/references/contributors";
+import { decide } from "@/lib/references/decide";
+import type { SectionJudgment } from "@/lib/references/judgments";
+import type { SectionOverTime } from "@/lib/references/read-sections";
+import type { Recipe } from "@/lib/references/recipe";
+
+/** What a reference says about a section that it knows. */
+export interface KnownLabel {
+  readonly label: boolean | null;
+  /** The label is adjudicators' word. */
+  readonly isAdjudicated: boolean;
+}
+
+/** Predictions on labelled sections: which section (its number among them), and how it went. */
+export class Outcomes {
+  readonly sections: number[] = [];
+  /** 0 true positive, 1 false positive, 2 false negative, 3 true negative. */
+  readonly kinds: number[] = [];
+
+  add(section: number, label: boolean, predicted: boolean): void {
+    this.sections.push(section);
+    this.kinds.push(predicted ? (label ? 0 : 1) : label ? 2 : 3);
+  }
+}
+
+export interface Positives {
+  confirmed: number;
+  refuted: number;
+  undecided: number;
+  unseen: number;
+}
+
+export interface SectionPlace {
+  readonly unitId: string;
+  /** Ids of the source data. */
+  readonly key: string;
+  readonly response: string;
+  readonly isLabelled: boolean;
+}
+
+/** What one coder's predictions came to. */
+export interface CoderOutcomes {
+  readonly plain: Outcomes;
+  /** Against the reference as it would be without the coder. */
+  readonly leftOut: Outcomes;
+  /** Positives that adjudicators confirmed, refuted, looked at in vain, and never saw. */
+  readonly positives: Positives;
+  /** Had judged something when the reference was frozen. */
+  wasThere: boolean;
+}
+
+/** Takes sections one by one and sorts every coder's predictions. */
+export class OutcomeCollector {
+  readonly coders = new Map<string, CoderOutcomes>();
+  /** All sections of the project, numbered in its order. */
+  readonly sections: SectionPlace[] = [];
+
+  constructor(
+    private readonly labels: ReadonlyMap<string, KnownLabel>,
+    private readonly recipe: Recipe,
+    private readonly basis: PoolBasis,
+    /** Whether the reference is also built without each contributor. */
+    private readonly leavesOut: (coder: string) => boolean,
+  ) {}
+
+  add({ now, before }: SectionOverTime): void {
+    const known = this.labels.get(now.unitId);
+    const label = known?.label ?? null;
+    const { response, key, unitId } = now;
+    const number = this.sections.push({ response, key, unitId, isLabelled: label !== null }) - 1;
+    const isSeen = now.judgments.some(isAdjudication);
+    for (const { coder } of before.judgments) this.outcomesOf(coder).wasThere = true;
+    for (const judgment of now.judgments.filter(isPrediction)) {
+      const outcomes = this.outcomesOf(judgment.coder);
+      const predicted = judgment.hasError === true;
+      if (label !== null) outcomes.plain.add(number, label, predicted);
+      if (predicted) countPositive(outcomes, known, isSeen);
+      if (!this.leavesOut(judgment.coder)) continue;
+      const without = withoutContributors(before, [judgment.coder], this.basis);
+      const decided = decide(without, this.recipe).label;
+      if (decided !== null) outcomes.leftOut.add(number, decided, predicted);
+    }
+  }
+
+  private outcomesOf(coder: string): CoderOutcomes {
+    const found = this.coders.get(coder);
+    if (found) return found;
+    const made: CoderOutcomes = {
+      plain: new Outcomes(),
+      leftOut: new Outcomes(),
+      positives: { confirmed: 0, refuted: 0, undecided: 0, unseen: 0 },
+      wasThere: false,
+    };
+    this.coders.set(coder, made);
+    return made;
+  }
+}
+
+const isAdjudication = ({ source, isExtra }: SectionJudgment): boolean =>
+  !isExtra && (source === "medical_expert" || source === "fact_checker");
+
+const isPrediction = ({ source, isExtra, hasError }: SectionJudgment): boolean =>
+  hasError !== null && !isExtra && source !== "medical_expert" && source !== "fact_checker";
+
+function countPositive(
+  { positives }: CoderOutcomes,
+  known: KnownLabel | undefined,
+  isSeen: boolean,
+): void {
+  if (known?.isAdjudicated && known.label !== null)
+    positives[known.label ? "confirmed" : "refuted"] += 1;
+  else positives[isSeen ? "undecided" : "unseen"] += 1;
+}

@@ -1,0 +1,126 @@
+import type { StatsWorkers } from "@/lib/jobs/stats-workers";
+import type { BootstrapOptions, IntervalResult } from "@/lib/stats/bootstrap/bootstrap";
+import { buildProblem } from "@/lib/stats/bootstrap/build-problem";
+import type { Quantity } from "@/lib/stats/estimate";
+import {
+  binaryInput,
+  SCORE_OUTPUTS,
+  type ScoreName,
+  scoresFromCounts,
+  type ZeroDivision,
+} from "@/lib/stats/scores";
+import type { Outcomes, SectionPlace } from "./outcomes";
+
+/** What is drawn again in a bootstrap. */
+export type SampledOver = "responses" | "sections";
+
+export interface ScoreOptions {
+  readonly over: SampledOver;
+  /** 0 = no intervals. */
+  readonly resamples: number;
+  readonly seed: number;
+  readonly engine: NonNullable<BootstrapOptions["engine"]>;
+  readonly zeroDivision: ZeroDivision;
+}
+
+export interface Score {
+  readonly value: number | null;
+  /** Why there is none. */
+  readonly undefinedBecause: string | null;
+  /** Null where none was asked for or none can be had. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+}
+
+export interface ScoreCounts {
+  readonly tp: number;
+  readonly fp: number;
+  readonly fn: number;
+  readonly tn: number;
+}
+
+/** Scores of one detector against one reference. Precision, recall and F1 are fractions. */
+export interface Scores extends Readonly<Record<ScoreName, Score>> {
+  readonly counts: ScoreCounts;
+  /** Predictions scored: several people can have predicted one section. */
+  readonly predictions: number;
+  /** Sections with a prediction and a label. */
+  readonly sections: number;
+}
+
+/** What outcomes are spread over when they are drawn again. */
+export class Ground {
+  private readonly order = new Map<string, number>();
+  private readonly rows: number[];
+
+  /** `over` responses or sections, those of the reference in the order of their ids. */
+  constructor(
+    places: readonly SectionPlace[],
+    readonly over: SampledOver,
+    isIn: (place: SectionPlace, number: number) => boolean = ({ isLabelled }) => isLabelled,
+  ) {
+    const nameOf = ({ key, response }: SectionPlace) => (over === "responses" ? response : key);
+    const names = new Set(places.filter(isIn).map(nameOf));
+    for (const name of [...names].sort()) this.order.set(name, this.order.size);
+    this.rows = places.map((place) => this.order.get(nameOf(place)) ?? -1);
+  }
+
+  /** True positives, false positives and false negatives of each drawable unit. */
+  cells(outcomes: readonly Outcomes[]): Float64Array {
+    const cells = new Float64Array(this.order.size * 3);
+    for (const { sections, kinds } of outcomes)
+      sections.forEach((section, i) => {
+        const row = this.rows[section] ?? -1;
+        const kind = kinds[i] ?? 3;
+        if (row < 0 || kind === 3) return;
+        cells[row * 3 + kind] = (cells[row * 3 + kind] ?? 0) + 1;
+      });
+    return cells;
+  }
+}
+
+/** Scores of predictions, those of several coders pooled, with intervals from threads. */
+export async function scoreOutcomes(
+  outcomes: readonly Outcomes[],
+  ground: Ground,
+  options: ScoreOptions,
+  workers: StatsWorkers,
+): Promise<Scores> {
+  const counts = countOutcomes(outcomes);
+  const { tp, fp, fn, tn } = counts;
+  const predictions = tp + fp + fn + tn;
+  const { values } = scoresFromCounts(tp, fp, fn, options.zeroDivision);
+  const intervals =
+    options.resamples > 0 && predictions > 0
+      ? await intervalsOf(ground.cells(outcomes), ground.over, options, workers)
+      : {};
+  const scores = SCORE_OUTPUTS.map((name) => [name, score(values[name], intervals[name])] as const);
+  const sections = new Set(outcomes.flatMap((each) => each.sections)).size;
+  const named = Object.fromEntries(scores) as Record<ScoreName, Score>;
+  return { ...named, counts, predictions, sections };
+}
+
+function countOutcomes(outcomes: readonly Outcomes[]): ScoreCounts {
+  const counts = [0, 0, 0, 0];
+  for (const { kinds } of outcomes)
+    for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  const [tp = 0, fp = 0, fn = 0, tn = 0] = counts;
+  return { tp, fp, fn, tn };
+}
+
+function intervalsOf(
+  cells: Float64Array,
+  over: SampledOver,
+  { zeroDivision, resamples, seed, engine }: ScoreOptions,
+  workers: StatsWorkers,
+): Promise<Record<string, IntervalResult>> {
+  const table = { width: 3, cells };
+  const problem = buildProblem({ ...binaryInput(table, zeroDivision), resampledOver: over });
+  return workers.intervals(problem, { resamples, seed, engine });
+}
+
+const score = (value: Quantity, interval: IntervalResult | undefined): Score => ({
+  ...("value" in value
+    ? { value: value.value, undefinedBecause: null }
+    : { value: null, undefinedBecause: value.undefinedBecause }),
+  interval: interval && "low" in interval ? { low: interval.low, high: interval.high } : null,
+});
