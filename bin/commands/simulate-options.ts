@@ -17,6 +17,7 @@ export interface SimulateFlags {
   besideRealWork?: true;
   dryRun?: true;
   bulk?: true;
+  adjudicated?: true;
   responses?: string;
   sections?: string;
   perQuestion: string;

@@ -27,6 +27,7 @@ Examples:
   $ adjudica simulate --project demo-study --seed 1 --coders coders.json --truth planted.json
   $ adjudica simulate --dry-run --responses 120 --sections 8 --overlap 3 --pay 25 --out dry-run
   $ adjudica simulate --bulk --project million --factor 61 --seed 1
+  $ adjudica simulate --bulk --project study --adjudicated --seed 1
   $ adjudica simulate --profiles > coders.json`;
 
 export function registerSimulate(program: Command): void {
@@ -49,6 +50,7 @@ export function registerSimulate(program: Command): void {
     .option("--beside-real-work", "also where real people have worked")
     .option("--dry-run", "on invented responses that are removed afterwards")
     .option("--bulk", "make a project of any size")
+    .option("--adjudicated", "with --bulk: also a judge's run, a pool and both adjudications")
     .option("--responses <n>", "with --dry-run and --bulk: how many (541 where absent)")
     .option("--sections <n>", "with --dry-run and --bulk: mean number in a response (8.1)")
     .option("--per-question <n>", "with --dry-run and --bulk: responses to a question", "2")
@@ -97,7 +99,7 @@ function progressNotes(command: Command): (submitted: number) => void {
 
 async function plain(flags: SimulateFlags, command: Command): Promise<void> {
   const way = "work in a project that exists";
-  refuseOthers(flags, way, ["responses", "sections", "factor", "out"]);
+  refuseOthers(flags, way, ["responses", "sections", "factor", "out", "adjudicated"]);
   if (!flags.project)
     throw new UsageError("Name the project with --project, or use --dry-run or --bulk.");
   const common = commonOf(flags, command);
@@ -134,7 +136,8 @@ async function shapeOf({ responses, sections, perQuestion, factor }: SimulateFla
 }
 
 async function dry(flags: SimulateFlags, command: Command): Promise<void> {
-  refuseOthers(flags, "--dry-run", ["project", "queue", "truth", "factor", "besideRealWork"]);
+  const others = ["project", "queue", "truth", "factor", "besideRealWork", "adjudicated"] as const;
+  refuseOthers(flags, "--dry-run", others);
   const common = commonOf(flags, command);
   const [study, pass, shape] = [await studyOf(flags), await passOf(flags), await shapeOf(flags)];
   const { OPERATOR } = await import("@/lib/access/actor");
@@ -161,8 +164,20 @@ async function bulk(flags: SimulateFlags, command: Command): Promise<void> {
   const study = await studyOf(flags, BULK_TIMES);
   const { OPERATOR } = await import("@/lib/access/actor");
   const { bulkProject } = await import("@/lib/simulate/bulk/commands");
+  const { TYPICAL_JUDGE } = await import("@/lib/simulate/adjudication/judge");
+  const judge = flags.adjudicated && TYPICAL_JUDGE;
   const onStage = (stage: string) => outputOf(command).note(`${stage} …`);
-  const input = { slug: flags.project, seed, overlap, hourlyPay, pass, shape, study, onStage };
+  const input = {
+    slug: flags.project,
+    seed,
+    overlap,
+    hourlyPay,
+    pass,
+    shape,
+    study,
+    judge,
+    onStage,
+  };
   const report = await bulkProject(OPERATOR, input);
   const rows = Object.entries(report.rows).map(
     ([table, count]) => `${table} ${count.toLocaleString("en-GB")}`,

@@ -27,7 +27,7 @@ export interface SimulatedPerson extends SessionToken {
 export async function ensureSimulatedPerson(
   actor: Actor,
   project: { id: string; slug: string },
-  coder: SimulatedCoder,
+  coder: Pick<SimulatedCoder, "key" | "name" | "group">,
   role: Role,
 ): Promise<SimulatedPerson> {
   const email = simulatedEmail(project.slug, coder.key);

@@ -14,6 +14,8 @@ export interface Material {
   readonly sections: ReadonlyMap<string, SectionPlace>;
 }
 export interface SectionPlace {
+  /** External ids. */
+  readonly sectionId: string;
   readonly responseId: string;
   readonly index: number;
   readonly text: string;
@@ -25,7 +27,7 @@ export async function readMaterial(projectId: string): Promise<Material> {
     { unitId: string; externalId: string; questionId: string; sections: SectionRow[] | null }[]
   >`
     SELECT u.id AS "unitId", r.external_id AS "externalId", th.external_id AS "questionId",
-      (SELECT jsonb_agg(jsonb_build_object('unitId', su.id, 'index', s.index, 'text', s.text)
+      (SELECT jsonb_agg(jsonb_build_object('unitId', su.id, 'sectionId', s.external_id, 'index', s.index, 'text', s.text)
           ORDER BY s.index)
         FROM section s JOIN unit su ON su.section_id = s.id WHERE s.response_id = r.id) AS sections
     FROM response r JOIN unit u ON u.response_id = r.id
@@ -35,13 +37,14 @@ export async function readMaterial(projectId: string): Promise<Material> {
   const places = new Map<string, SectionPlace>();
   for (const { unitId, externalId, questionId, sections } of rows) {
     responses.set(unitId, { externalId, questionId, sections: sections ?? [] });
-    for (const { unitId: id, index, text } of sections ?? [])
-      places.set(id, { responseId: externalId, index, text });
+    for (const { unitId: id, sectionId, index, text } of sections ?? [])
+      places.set(id, { sectionId, responseId: externalId, index, text });
   }
   return { responses, sections: places };
 }
 interface SectionRow {
   readonly unitId: string;
+  readonly sectionId: string;
   readonly index: number;
   readonly text: string;
 }

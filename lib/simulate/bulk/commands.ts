@@ -1,4 +1,3 @@
-import type postgres from "postgres";
 import { requireOperator } from "@/lib/access/accounts";
 import type { Actor } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
@@ -7,6 +6,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { getProtocol } from "@/lib/protocols/registry";
 import { createQueue } from "@/lib/work/commands";
 import { checkQueue } from "@/lib/work/integrity";
+import type { SimulatedJudge } from "../adjudication/judge";
 import { checkSeed } from "../commands";
 import { checkEnough } from "../dry-run";
 import type { MaterialShape } from "../material";
@@ -18,7 +18,8 @@ import { reportOf, type SimulationReport } from "../report";
 import type { Study } from "../study-file";
 import { Tally } from "../tally";
 import { drawnTruth, rememberingTruth } from "../truth";
-import { copyRows } from "./copy";
+import { bulkAdjudicate } from "./adjudicate";
+import { copyRows, trustReferences } from "./copy";
 import { countingIds } from "./ids";
 import { materialTables, planMaterial } from "./material-rows";
 import {
@@ -38,6 +39,8 @@ export interface BulkInput {
   readonly study: Study;
   readonly overlap: number;
   readonly pass: SimulatedPass;
+  /** Also its run, a pool and both adjudications; where absent, the first pass alone. */
+  readonly judge?: SimulatedJudge | undefined;
   readonly hourlyPay?: number | undefined;
   readonly onStage?: (stage: string) => void;
 }
@@ -48,7 +51,8 @@ export interface BulkReport extends SimulationReport {
 
 /**
  * A project of any size with all its work done, for tests of scale: material and judgments go in by
- * COPY, everything else as usual. There are no skips, revisions, drafts or traces in it. When it
+ * COPY, everything else as usual. There are no skips, revisions, drafts or traces in it; with a
+ * judge, all of it is judged and a pool is adjudicated, too. When it
  * fails nothing is left. Throws as `dryRun` does, and ValidationError for a name that is taken.
  */
 export async function bulkProject(actor: Actor, input: BulkInput): Promise<BulkReport> {
@@ -71,6 +75,7 @@ async function fill(
   const { seed, shape, study, onStage = () => {} } = input;
   onStage("material");
   const plan = planMaterial(seed, shape);
+  const truth = drawnTruth(seed, study.rates);
   const rows: Record<string, number> = {};
   await sql().begin(async (tx) => {
     await trustReferences(tx);
@@ -93,7 +98,7 @@ async function fill(
     seed,
     sharedDifficulty: study.sharedDifficulty,
     shape,
-    truth: rememberingTruth(drawnTruth(seed, study.rates)),
+    truth: rememberingTruth(truth),
     plan,
     coders,
     slots: await slotsByUnit(queue.id),
@@ -102,6 +107,8 @@ async function fill(
   };
   onStage("judgments");
   const effort = await storeWork(work, rows);
+  const { judge } = input;
+  if (judge) await bulkAdjudicate(actor, { project, seed, truth, judge, onStage }, rows);
   onStage("checks");
   await sql()`ANALYZE slot, assignment, judgment, unit, section, response`;
   const detail = { seed, queueId: queue.id, coders: coders.length, ...rows };
@@ -151,14 +158,4 @@ async function storeWork(work: BulkWork, rows: Record<string, number>): Promise<
     await tx`UPDATE slot SET state = 'done' WHERE queue_id = ${work.queue.id}`;
   });
   return [...effort.values()].sort((a, b) => (a.coder < b.coder ? -1 : 1));
-}
-
-/**
- * Leaves out the look-ups behind each row's references, which would take most of the time, where
- * the database's account may: all ids come from rows that this very process has just stored.
- */
-async function trustReferences(tx: postgres.TransactionSql): Promise<void> {
-  const [right] = await tx<{ may: boolean }[]>`
-    SELECT has_parameter_privilege('session_replication_role', 'SET') AS may`;
-  if (right?.may) await tx`SET LOCAL session_replication_role = replica`;
 }

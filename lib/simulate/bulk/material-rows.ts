@@ -1,6 +1,6 @@
 import { hasWord } from "@/lib/work/rules";
 import { type InventedResponse, inventedResponse, type MaterialShape } from "../material";
-import type { Cell } from "./copy";
+import type { Cell, CopyTable } from "./copy";
 import { countingIds } from "./ids";
 
 /** An invented response with the ids of its rows. */
@@ -30,12 +30,6 @@ export function planMaterial(seed: number, shape: MaterialShape): BulkResponse[]
       sectionUnitIds: sections.map(newId),
     };
   });
-}
-
-export interface CopyTable {
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly rows: Iterable<readonly Cell[]>;
 }
 
 interface From {
