@@ -31,10 +31,10 @@ export async function computeReports(request: ComputeRequest): Promise<ReportIte
     const data = await readDataVersion(tx, project.id);
     const context = reportContext(tx, project.id, settled, drawOn(workers, settled));
     const items: ReportItem[] = [];
-    for (const { name, label, title, build } of reports) {
+    for (const { name, label, title, depends, build } of reports) {
       signal?.throwIfAborted();
       const body = await build(context);
-      const parameters = [...body.parameters, ...choiceParameters(settled)];
+      const parameters = [...body.parameters, ...choiceParameters(settled, depends)];
       const computedAt = new Date().toISOString();
       const facts = { name, label, title, project: project.slug, data, computedAt };
       const item = { ...body, ...facts, parameters };

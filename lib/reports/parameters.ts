@@ -107,21 +107,30 @@ export const CHOICE_WORDS = {
   ci: { percentile: "percentile", bca: "BCa" },
 } as const;
 
-/** The choices that all tables share, as people read them. */
-export function choiceParameters(choices: Settled): Parameter[] {
-  const { rules, claims, answers, resample, engine, ci, resamples, seed } = choices;
+/** What a table can depend on: a choice, or whether and how intervals are worked out. */
+export type Dependence = "rules" | "claims" | "answers" | "judge" | "intervals";
+
+/** The choices that a table depends on, as people read them. */
+export function choiceParameters(choices: Settled, depends: readonly Dependence[]): Parameter[] {
+  const { rules, claims, answers, judge } = choices;
+  const words: Record<Exclude<Dependence, "intervals">, Parameter> = {
+    rules: { label: "Rules", value: CHOICE_WORDS.rules[rules] },
+    claims: { label: "Who decides on claims", value: CHOICE_WORDS.claims[claims] },
+    answers: { label: "Answers of adjudicators", value: CHOICE_WORDS.answers[answers] },
+    judge: { label: "Judge", value: judge || "none" },
+  };
+  return depends.flatMap((name) =>
+    name === "intervals" ? intervalParameters(choices) : [words[name]],
+  );
+}
+
+function intervalParameters({ resample, engine, ci, resamples, seed }: Settled): Parameter[] {
+  if (resamples === 0) return [{ label: "Intervals", value: "none" }];
   return [
-    { label: "Rules", value: CHOICE_WORDS.rules[rules] },
-    { label: "Who decides on claims", value: CHOICE_WORDS.claims[claims] },
-    { label: "Answers of adjudicators", value: CHOICE_WORDS.answers[answers] },
-    ...(resamples > 0
-      ? [
-          { label: "Intervals", value: `95 %, ${CHOICE_WORDS.ci[ci]}` },
-          { label: "Resamples", value: resamples.toLocaleString("en-GB") },
-          { label: "Resampled", value: CHOICE_WORDS.resample[resample] },
-          { label: "Engine", value: CHOICE_WORDS.engine[engine] },
-          { label: "Seed", value: String(seed) },
-        ]
-      : [{ label: "Intervals", value: "none" }]),
+    { label: "Intervals", value: `95 %, ${CHOICE_WORDS.ci[ci]}` },
+    { label: "Resamples", value: resamples.toLocaleString("en-GB") },
+    { label: "Resampled", value: CHOICE_WORDS.resample[resample] },
+    { label: "Engine", value: CHOICE_WORDS.engine[engine] },
+    { label: "Seed", value: String(seed) },
   ];
 }

@@ -25,6 +25,8 @@ export interface Printed {
   /** Group above each column; empty where there is none. */
   readonly groups: readonly string[];
   readonly heads: readonly string[];
+  /** Columns of words stand at the left, of numbers at the right. */
+  readonly aligned: readonly ("left" | "right")[];
   readonly rows: readonly { readonly cells: readonly string[]; readonly isTotal: boolean }[];
   /** Reasons of missing values, then notes. */
   readonly footnotes: readonly string[];
@@ -66,6 +68,9 @@ export function printItem({ columns, rows, notes }: ReportItem): Printed {
   return {
     groups: columns.map(({ group = "" }) => group),
     heads: columns.map(({ label }) => label),
+    aligned: columns.map((_, at) =>
+      at === 0 || rows.every(({ cells }) => cells[at]?.kind === "text") ? "left" : "right",
+    ),
     rows: printed,
     footnotes: [...reasons.lines(), ...notes],
   };

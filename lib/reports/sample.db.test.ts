@@ -56,4 +56,52 @@ describe.skipIf(!hasStudySample)(sampleTitle("tables of the released sample"), (
     expect(rows["LaJ–ME"]).toEqual(["4", "6", "3", "2–3"]);
     expect(rows["ME–FC"]).toEqual(["4", "8", "2", "2–3"]);
   });
+
+  test("Table 2: rows of the pool by the code, and by the text", async () => {
+    const rows = async (rules: string) =>
+      Object.values(printedRows(await reportOf(project, "table-2", { rules }))).map(([n]) => n);
+    expect(await rows("code")).toEqual(["2", "1", "0", "1", "4"]);
+    expect(await rows("text")).toEqual(["2", "0", "0", "1", "3"]);
+  });
+
+  test.each([
+    ["FP:AG", "First pass", [1, 1, 1], [6, 22]],
+    ["FP:AG", "Judge", [0, 0, 0], [6, 6]],
+    ["FP+ME", "First pass", [1, 5 / 11, 5 / 8], [8, 30]],
+    ["FP+ME", "Judge", [0, 0, 0], [8, 8]],
+    ["FP+FC", "First pass", [3 / 4, 1, 6 / 7], [7, 26]],
+    ["FP+FC", "Judge", [0, 0, 0], [7, 7]],
+  ])("Table 5: %s, %s", async (key, predictor, scores, sizes) => {
+    const { rows, columns } = await reportOf(project, "table-5");
+    const row = rows.find(
+      ({ cells: [first, second] }) =>
+        first?.kind === "text" &&
+        first.text === key &&
+        second?.kind === "text" &&
+        second.text === predictor,
+    );
+    const value = (name: string) => {
+      const cell = row?.cells[columns.findIndex((column) => column.key === name)];
+      return cell?.kind === "number" ? cell.value : undefined;
+    };
+    expect(["precision", "recall", "f1"].map(value)).toEqual(
+      scores.map((score) => expect.closeTo(score, 12)),
+    );
+    expect(["sections", "predictions"].map(value)).toEqual(sizes);
+  });
+
+  test("Table 5: by good method a score of nothing has no value", async () => {
+    const { rows } = await reportOf(project, "table-5", { rules: "text" });
+    expect(rows[1]?.cells[2]).toMatchObject({
+      value: null,
+      because: "nothing was predicted positive",
+    });
+  });
+
+  test("Table 6: responses by model and condition", async () => {
+    const rows = printedRows(await reportOf(project, "table-6"));
+    expect(rows["Qwen/Qwen3-32b"]).toEqual(["2", "0", "2"]);
+    expect(rows["gpt-4.1"]).toEqual(["0", "1", "1"]);
+    expect(rows.All).toEqual(["3", "1", "4"]);
+  });
 });

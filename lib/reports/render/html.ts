@@ -1,4 +1,4 @@
-import { factLines, groupSpans, printItem, titleOf } from "../print";
+import { factLines, groupSpans, type Printed, printItem, titleOf } from "../print";
 import { escapeMarkup, svgText } from "../svg";
 import type { ReportItem } from "../types";
 import { CHART_STYLE } from "./chart-style";
@@ -9,13 +9,16 @@ color:light-dark(#1d2229,#e4e6ea);background:light-dark(#fff,#131519)}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.35rem .75rem;text-align:right;border-bottom:1px solid light-dark(#dee1e4,#31343a)}
-th:first-child,td:first-child{text-align:left}
+th:first-child,.left{text-align:left}
 thead th{vertical-align:bottom}.total>*{font-weight:600}
 .note{font-size:.875rem;color:light-dark(#484d55,#b7bbc1);max-width:50rem;margin:.25rem 0}
 section{margin-bottom:3rem;break-inside:avoid}svg{max-width:100%;height:auto}
 @media print{:root{color-scheme:light}}`;
 
-function headHtml(groups: readonly string[], heads: readonly string[]): string {
+const sideOf = (side: "left" | "right" | undefined): string =>
+  side === "left" ? ' class="left"' : "";
+
+function headHtml({ groups, heads, aligned }: Printed): string {
   const above = groups.some((group) => group !== "")
     ? `<tr>${groupSpans(groups)
         .map(({ group, span }) =>
@@ -26,17 +29,22 @@ function headHtml(groups: readonly string[], heads: readonly string[]): string {
         .join("")}</tr>`
     : "";
   const names = heads
-    .map((head) => (head === "" ? "<td></td>" : `<th scope="col">${escapeMarkup(head)}</th>`))
+    .map((head, at) =>
+      head === ""
+        ? "<td></td>"
+        : `<th scope="col"${sideOf(aligned[at])}>${escapeMarkup(head)}</th>`,
+    )
     .join("");
   return `<thead>${above}<tr>${names}</tr></thead>`;
 }
 
 function sectionHtml(item: ReportItem): string {
-  const { groups, heads, rows, footnotes } = printItem(item);
+  const printed = printItem(item);
+  const { rows, footnotes, aligned } = printed;
   const body = rows
     .map(({ cells, isTotal }) => {
       const [first = "", ...rest] = cells.map(escapeMarkup);
-      const others = rest.map((cell) => `<td>${cell}</td>`).join("");
+      const others = rest.map((cell, at) => `<td${sideOf(aligned[at + 1])}>${cell}</td>`).join("");
       return `<tr${isTotal ? ' class="total"' : ""}><th scope="row">${first}</th>${others}</tr>`;
     })
     .join("\n");
@@ -50,7 +58,7 @@ function sectionHtml(item: ReportItem): string {
     .map((note) => `<p class="note">${escapeMarkup(note)}</p>`)
     .join("\n");
   return `<section id="${item.name}"><h2>${escapeMarkup(titleOf(item))}</h2>
-${figures}<div class="wide"><table>${headHtml(groups, heads)}<tbody>
+${figures}<div class="wide"><table>${headHtml(printed)}<tbody>
 ${body}
 </tbody></table></div>
 ${notes}</section>`;

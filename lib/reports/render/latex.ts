@@ -45,7 +45,7 @@ const rowLine = (cells: readonly string[]): string =>
 
 /** A `table` environment with `booktabs` rules, title as caption, footnotes and facts below. */
 export function toLatex(item: ReportItem): string {
-  const { groups, heads, rows, footnotes } = printItem(item);
+  const { groups, heads, aligned, rows, footnotes } = printItem(item);
   const spans = groupSpans(groups);
   const hasGroups = groups.some((group) => group !== "");
   const groupLine = rowLine(
@@ -64,7 +64,7 @@ export function toLatex(item: ReportItem): string {
     "\\centering",
     `\\caption{${escapeLatex(titleOf(item))}}`,
     `\\label{tab:${item.name}}`,
-    `\\begin{tabular}{l${"r".repeat(Math.max(0, heads.length - 1))}}`,
+    `\\begin{tabular}{${aligned.map(([side]) => side).join("")}}`,
     "\\toprule",
     ...(hasGroups ? [groupLine] : []),
     rowLine(heads.map(escapeLatex)),

@@ -11,9 +11,9 @@ const line = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown
 
 /** A table with its title, footnotes and facts, for documents on GitHub and elsewhere. */
 export function toMarkdown(item: ReportItem): string {
-  const { groups, heads, rows, footnotes } = printItem(item);
+  const { groups, heads, aligned, rows, footnotes } = printItem(item);
   const names = heads.map((head, at) => [groups[at], head].filter(Boolean).join(": "));
-  const ruler = heads.map((_, at) => (at === 0 ? "---" : "--:"));
+  const ruler = aligned.map((side) => (side === "left" ? "---" : "--:"));
   const body = rows.map(({ cells, isTotal }) =>
     isTotal ? `| ${cells.map((cell) => bold(cell)).join(" | ")} |` : line(cells),
   );
