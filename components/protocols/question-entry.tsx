@@ -10,6 +10,7 @@ const KINDS: Record<QuestionKind, string> = {
   text: "Text",
   text_list: "A list of texts",
   url_list: "A list of web addresses",
+  evidence_list: "Sources, each with its passage",
   spans: "Marked passages of the text",
   per_candidate: "Asked for each comment",
   item_list: "A list in order, each entry with an id that stays",

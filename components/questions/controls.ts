@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Question, QuestionKind } from "@/lib/protocols/types";
 import { ChoiceControl } from "./choice-control";
 import type { ControlProps } from "./control";
+import { EvidenceControl } from "./evidence-control";
 import { ListControl } from "./list-control";
 import { MultiChoiceControl } from "./multi-choice-control";
 import { PerCandidateControl } from "./per-candidate-control";
@@ -22,6 +23,7 @@ const controls: Controls = {
   text: TextControl,
   text_list: ListControl,
   url_list: ListControl,
+  evidence_list: EvidenceControl,
   spans: SpansControl,
   per_candidate: PerCandidateControl,
 };

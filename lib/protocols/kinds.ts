@@ -1,6 +1,7 @@
 /** Every kind of question. To add one: a member of `Question`, an entry here, a control in the form. */
 import { isBlank } from "./conditions";
 import { choice, multiChoice } from "./kinds/choice";
+import { evidenceList } from "./kinds/evidence-list";
 import { questionFields } from "./kinds/fields";
 import type { Inner } from "./kinds/inner";
 import { itemList } from "./kinds/item-list";
@@ -21,6 +22,7 @@ const simple = {
   text,
   text_list: textList,
   url_list: urlList,
+  evidence_list: evidenceList,
   spans,
 };
 /** Kinds that may be asked about a candidate or an entry of a list, and those about a listed item. */

@@ -28,6 +28,7 @@ const MEANINGS: Record<string, string> = {
   "challenging-behaviour-study@1": "30bd76e222eb",
   "challenging-behaviour@1": "9c1e3078ccf1",
   "criterion-questions@1": "207910d31b11",
+  "fact-checker@1": "6844ae31a251",
   "fact-checker-study@1": "3e4836c478ad",
   "failure-judgment-study@1": "5e9977c8d083",
   "failure-judgment@1": "2d4a3d07c72f",

@@ -13,6 +13,7 @@ import {
   challengingBehaviourV1,
 } from "./definitions/challenging-behaviour";
 import { criterionQuestionsV1 } from "./definitions/criterion-questions";
+import { factCheckerV1 } from "./definitions/fact-checker";
 import { factCheckerStudyV1 } from "./definitions/fact-checker-study";
 import { failureJudgmentStudyV1, failureJudgmentV1 } from "./definitions/failure-judgment";
 import { falseAssumptionsStudyV1, falseAssumptionsV1 } from "./definitions/false-assumptions";
@@ -44,6 +45,7 @@ const PROTOCOLS: readonly Protocol[] = [
   firstPassV1,
   firstPassStudyV1,
   medicalExpertV1,
+  factCheckerV1,
   medicalExpertStudyV1,
   factCheckerStudyV1,
   wholeResponseV1,

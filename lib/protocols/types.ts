@@ -89,6 +89,14 @@ export interface UrlListQuestion extends QuestionBase {
   readonly minItems?: number;
 }
 /**
+ * Sources that were found: passages, each paired with the address of its page, perhaps with an
+ * archived copy, or behind a paywall.
+ */
+export interface EvidenceListQuestion extends QuestionBase {
+  readonly kind: "evidence_list";
+  readonly minItems?: number;
+}
+/**
  * Spans of the unit's text: offsets in Unicode code points, end exclusive, stored with the text.
  * Over a thread each also names its turn, from 0, and counts within that turn.
  */
@@ -135,6 +143,7 @@ export type Question =
   | TextQuestion
   | TextListQuestion
   | UrlListQuestion
+  | EvidenceListQuestion
   | SpansQuestion
   | PerCandidateQuestion
   | ItemListQuestion

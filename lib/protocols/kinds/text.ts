@@ -57,7 +57,8 @@ export const textList: KindSpec<TextListQuestion> = {
   fromCell: (_, cell) => jsonFromCell(cell),
 };
 
-function isWebAddress(value: string): boolean {
+/** An http or https address with a host. */
+export function isWebAddress(value: string): boolean {
   if (/\s/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return (protocol === "https:" || protocol === "http:") && hostname.includes(".");
