@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { createConfigAction } from "@/app/(manage)/projects/[slug]/judges/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { LinkButton } from "@/components/ui/link";
+import { NumberField } from "@/components/ui/number-field";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -59,27 +60,22 @@ export function NewConfigForm({
         <div className="grid grid-cols-1 gap-5">
           <Select label="Prompt" name="prompt" options={prompts} defaultValue={prompts[0]?.value} />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <TextField
-              label="Samples per section"
-              name="samples"
-              inputMode="numeric"
-              defaultValue="3"
-            />
+            <NumberField label="Samples per section" name="samples" value={3} />
             <Select label="Of several samples" name="vote" options={VOTES} defaultValue="any" />
-            <TextField
+            <NumberField
               label="Temperature"
               name="temperature"
               hint="Leave this or what follows empty for the endpoint’s own."
-              inputMode="decimal"
-              defaultValue="1"
+              decimal
+              value={1}
             />
-            <TextField label="Top p" name="topP" inputMode="decimal" />
-            <TextField label="Tokens of an answer, at most" name="maxTokens" inputMode="numeric" />
-            <TextField
+            <NumberField label="Top p" name="topP" decimal value={null} />
+            <NumberField label="Tokens of an answer, at most" name="maxTokens" value={null} />
+            <NumberField
               label="Seed"
               name="modelSeed"
               hint="Each further sample sends the next number."
-              inputMode="numeric"
+              value={null}
             />
           </div>
         </div>

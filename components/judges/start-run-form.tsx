@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { startRunAction } from "@/app/(manage)/projects/[slug]/judges/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { NumberField } from "@/components/ui/number-field";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import { TextField } from "@/components/ui/text-field";
 import { count, UNIT_WORDS } from "@/lib/judges/words";
 
 /** Which sections a new run asks about. The list is kept with the run. */
@@ -36,19 +36,18 @@ export function StartRunForm({
         </Radio>
       </RadioGroup>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-        <TextField
+        <NumberField
           label="Only so many, by chance"
           name="sample"
           hint="Leave empty for all; a few first show whether answers can be read."
-          inputMode="numeric"
+          value={null}
         />
-        <TextField label="Seed of the chance" name="seed" inputMode="numeric" defaultValue="42" />
-        <TextField
+        <NumberField label="Seed of the chance" name="seed" value={42} />
+        <NumberField
           label="Workers"
           name="workers"
           hint="More than one helps only where several worker processes run."
-          inputMode="numeric"
-          defaultValue="1"
+          value={1}
         />
       </div>
       <div>

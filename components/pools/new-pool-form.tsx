@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { buildPoolAction, previewPoolAction } from "@/app/(manage)/projects/[slug]/pools/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { LinkButton } from "@/components/ui/link";
+import { NumberField } from "@/components/ui/number-field";
 import { TextField } from "@/components/ui/text-field";
 import type { PoolChoices } from "@/lib/pools/choices";
 import type { PoolPreview } from "@/lib/pools/commands";
@@ -35,12 +36,11 @@ export function NewPoolForm({
         >
           <TextField label="Name" name="name" isRequired className="max-w-form" />
           <PoolFields choices={choices} parameters={first.parameters} onSelect={markStale} />
-          <TextField
+          <NumberField
             label="Seed"
             name="seed"
             hint="Decides samples and the order of work. The same seed gives the same pool again."
-            inputMode="numeric"
-            defaultValue={String(first.seed)}
+            value={first.seed}
             isRequired
             className="max-w-form"
           />

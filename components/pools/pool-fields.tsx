@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { NumberField } from "@/components/ui/number-field";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
 import { groupLabel } from "@/lib/access/role-words";
 import type { PoolChoices } from "@/lib/pools/choices";
 import type { PoolParameters } from "@/lib/pools/parameters";
@@ -142,13 +142,7 @@ function AuditFields({ parameters, onSelect }: Props) {
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
         {sizes.map(({ name, label, value }) => (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            inputMode="numeric"
-            defaultValue={String(value)}
-          />
+          <NumberField key={name} name={name} label={label} value={value} />
         ))}
       </div>
       <Select
@@ -178,12 +172,11 @@ function DetectorFields({ choices, parameters }: Props) {
           </Checkbox>
         ))}
       </CheckboxGroup>
-      <TextField
+      <NumberField
         label="Only so many, by chance"
         name="detectorSample"
         hint="Leave empty for all of them."
-        inputMode="numeric"
-        defaultValue={parameters.detectorSample === null ? "" : String(parameters.detectorSample)}
+        value={parameters.detectorSample}
       />
     </Group>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
+import { NumberField } from "@/components/ui/number-field";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
 import { ORDER_WORDS, STRATUM_WORDS } from "./words";
 
 const STRATA = [
@@ -30,13 +30,7 @@ export function OrderFields() {
           options={STRATA}
           defaultValue=""
         />
-        <TextField
-          label="Seed"
-          name="seed"
-          hint="The same seed draws the same."
-          inputMode="numeric"
-          defaultValue="42"
-        />
+        <NumberField label="Seed" name="seed" hint="The same seed draws the same." value={42} />
       </div>
       <Checkbox
         name="asksWordless"

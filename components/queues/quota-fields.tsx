@@ -1,6 +1,6 @@
 "use client";
 
-import { TextField } from "@/components/ui/text-field";
+import { NumberField } from "@/components/ui/number-field";
 import { groupLabel } from "@/lib/access/role-words";
 import type { GroupChoice } from "@/lib/work/group-choice";
 
@@ -15,13 +15,7 @@ export function QuotaFields({ groups }: { groups: readonly GroupChoice[] }) {
       </p>
       <div className="mt-3 grid gap-4 sm:grid-cols-3">
         {groups.map(({ name }) => (
-          <TextField
-            key={name}
-            label={groupLabel(name)}
-            name={`quotas.${name}`}
-            inputMode="numeric"
-            defaultValue="0"
-          />
+          <NumberField key={name} label={groupLabel(name)} name={`quotas.${name}`} value={0} />
         ))}
       </div>
     </fieldset>

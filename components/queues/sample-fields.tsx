@@ -1,6 +1,6 @@
 "use client";
 
-import { TextField } from "@/components/ui/text-field";
+import { NumberField } from "@/components/ui/number-field";
 
 /** Extra judgments for a seeded sample. */
 export function SampleFields() {
@@ -12,27 +12,20 @@ export function SampleFields() {
         stratum from the seed, and the probability is kept with each response.
       </p>
       <div className="mt-3 grid items-end gap-4 sm:grid-cols-3">
-        <TextField
+        <NumberField
           label="Extra judgments"
           name="extraOverlap"
           hint="0 draws no sample."
-          inputMode="numeric"
-          defaultValue="0"
+          value={0}
         />
-        <TextField
+        <NumberField
           label="Share in percent"
           name="extraPercent"
           hint="Of all responses."
-          inputMode="decimal"
-          defaultValue="25"
+          decimal
+          value={25}
         />
-        <TextField
-          label="At least"
-          name="extraMinimum"
-          hint="Responses."
-          inputMode="numeric"
-          defaultValue="200"
-        />
+        <NumberField label="At least" name="extraMinimum" hint="Responses." value={200} />
       </div>
     </fieldset>
   );

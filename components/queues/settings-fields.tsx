@@ -1,6 +1,7 @@
 "use client";
 
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { NumberField } from "@/components/ui/number-field";
 import { TextField } from "@/components/ui/text-field";
 import { groupLabel } from "@/lib/access/role-words";
 import { EMPTY_GROUPS, type GroupChoice } from "@/lib/work/group-choice";
@@ -24,12 +25,11 @@ export const CONFIRMS_EMPTY_GROUPS = {
 } as const;
 
 export const OverlapField = ({ overlap }: { overlap: number }) => (
-  <TextField
+  <NumberField
     label="Overlap"
     name="overlap"
     hint="How many people judge each response. Three is usual; agreement needs at least two."
-    inputMode="numeric"
-    defaultValue={String(overlap)}
+    value={overlap}
     isRequired
   />
 );
@@ -62,12 +62,11 @@ export const GroupFields = ({
 export function LimitFields({ settings }: { settings: QueueDefaults }) {
   return (
     <>
-      <TextField
+      <NumberField
         label="Most per person"
         name="maxPerPerson"
         hint="Responses that one person may begin here. Leave it empty for no limit."
-        inputMode="numeric"
-        defaultValue={settings.maxPerPerson === null ? "" : String(settings.maxPerPerson)}
+        value={settings.maxPerPerson}
       />
       <TextField
         label="Opens"
@@ -83,12 +82,11 @@ export function LimitFields({ settings }: { settings: QueueDefaults }) {
         hint="In UTC. What is begun can still be finished. Empty: until it is closed."
         defaultValue={fieldMoment(settings.closesAt)}
       />
-      <TextField
+      <NumberField
         label="Lease in minutes"
         name="leaseMinutes"
         hint="So long after their last sign of life, what somebody holds can go to others. Their draft is kept."
-        inputMode="numeric"
-        defaultValue={String(settings.leaseMinutes)}
+        value={settings.leaseMinutes}
         isRequired
       />
     </>
