@@ -1,5 +1,4 @@
-/** Local storage, or whatever behaves like it. */
-export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+import type { KeyValueStore } from "./browser-storage";
 
 /** What somebody was writing in a form when they left it: field -> text. */
 export type Texts = Readonly<Record<string, string>>;
@@ -18,7 +17,7 @@ const PREFIX = "adjudica:text:";
 const KEEP_MS = 30 * 24 * 3600_000;
 
 /** The text kept under `key`, or null. Forgets, on the way, whatever is older than a month. */
-export function readTextDraft(store: TextStore, key: string, now: number): TextDraft | null {
+export function readTextDraft(store: KeyValueStore, key: string, now: number): TextDraft | null {
   forgetOld(store, now);
   return parsed(store.getItem(PREFIX + key));
 }
@@ -27,7 +26,7 @@ export function readTextDraft(store: TextStore, key: string, now: number): TextD
  * Keeps the text; text that is as it was before is forgotten instead. False when the browser does
  * not take it (full, or forbidden).
  */
-export function writeTextDraft(store: TextStore, key: string, draft: TextDraft): boolean {
+export function writeTextDraft(store: KeyValueStore, key: string, draft: TextDraft): boolean {
   try {
     if (sameTexts(draft.texts, draft.base)) store.removeItem(PREFIX + key);
     else store.setItem(PREFIX + key, JSON.stringify(draft));
@@ -37,14 +36,14 @@ export function writeTextDraft(store: TextStore, key: string, draft: TextDraft):
   }
 }
 
-export const dropTextDraft = (store: TextStore, key: string): void =>
+export const dropTextDraft = (store: KeyValueStore, key: string): void =>
   store.removeItem(PREFIX + key);
 
 /** Whether both have the same fields with the same texts. */
 export const sameTexts = (a: Texts, b: Texts): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name]);
 
-function forgetOld(store: TextStore, now: number): void {
+function forgetOld(store: KeyValueStore, now: number): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
   for (const key of keys) {
     if (!key?.startsWith(PREFIX)) continue;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
+import { StateBadge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
@@ -16,12 +16,11 @@ import { announcementOf, durationWords, stateOf } from "./words";
  */
 export function JobProgress({ job: initial }: { job: JobView }) {
   const { job, lost, isAsking, ask } = useJob(initial);
-  const { words, tone } = stateOf(job);
   return (
     <section aria-label={job.title} className="rounded-xl bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-lg">{job.title}</h2>
-        <Badge tone={tone}>{words}</Badge>
+        <StateBadge of={stateOf(job)} />
       </div>
       <div className="mt-4 space-y-4">
         {!isOver(job) && <JobBar job={job} />}

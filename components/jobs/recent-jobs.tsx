@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Badge } from "@/components/ui/badge";
+import { StateBadge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { isOver, type JobView } from "@/lib/jobs/view";
@@ -65,12 +65,11 @@ async function listJobs(projectId: string): Promise<JobView[] | null> {
 }
 
 function JobRow({ job }: { job: JobView }) {
-  const { words, tone } = stateOf(job);
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-base">{job.title}</h3>
-        <Badge tone={tone}>{words}</Badge>
+        <StateBadge of={stateOf(job)} />
       </div>
       {!isOver(job) && (
         <div className="mt-2">

@@ -1,7 +1,7 @@
-import type { Tone } from "@/components/ui/badge";
+import type { StateWords } from "@/components/ui/badge";
 import type { JobView } from "@/lib/jobs/view";
 
-const STATES: Record<JobView["state"], { words: string; tone: Tone }> = {
+const STATES: Record<JobView["state"], StateWords> = {
   queued: { words: "Waiting", tone: "neutral" },
   running: { words: "Running", tone: "accent" },
   done: { words: "Done", tone: "fine" },
@@ -9,7 +9,7 @@ const STATES: Record<JobView["state"], { words: string; tone: Tone }> = {
   cancelled: { words: "Stopped", tone: "unsure" },
 };
 
-export const stateOf = (job: JobView): { words: string; tone: Tone } =>
+export const stateOf = (job: JobView): StateWords =>
   job.isCancelling ? { words: "Stopping", tone: "neutral" } : STATES[job.state];
 
 /** What it does now, or where it stands. */

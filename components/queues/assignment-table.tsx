@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { StateBadge, type StateWords } from "@/components/ui/badge";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { RowLink } from "@/components/ui/row-link";
@@ -12,7 +12,7 @@ import type { TableState } from "@/lib/table";
 import type { AssignmentRow, Standing } from "@/lib/work/assignments";
 import { ReleaseButton } from "./release-button";
 
-const STANDINGS: Record<Standing, { words: string; tone: Tone }> = {
+const STANDINGS: Record<Standing, StateWords> = {
   held: { words: "Working on it", tone: "accent" },
   late: { words: "Lease over", tone: "minor" },
   put_off: { words: "Put off", tone: "accent" },
@@ -52,10 +52,7 @@ const columnsFor = (slug: string, canRelease: boolean) =>
     column.accessor("standing", {
       header: "State",
       enableSorting: false,
-      cell: ({ row }) => {
-        const { words, tone } = STANDINGS[row.original.standing];
-        return <Badge tone={tone}>{words}</Badge>;
-      },
+      cell: ({ row }) => <StateBadge of={STANDINGS[row.original.standing]} />,
     }),
     column.accessor("until", {
       header: "Holds until",

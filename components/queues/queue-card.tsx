@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
+import { StateBadge } from "@/components/ui/badge";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { QueueSummary } from "@/lib/work/queries";
 import { standingOf } from "./words";
@@ -7,7 +7,6 @@ import { standingOf } from "./words";
 /** One queue in a list: what is asked, and how far it is. */
 export function QueueCard({ queue, href }: { queue: QueueSummary; href: string }) {
   const { counts } = queue;
-  const { words, tone } = standingOf(queue);
   return (
     <article className="rounded-xl bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -16,7 +15,7 @@ export function QueueCard({ queue, href }: { queue: QueueSummary; href: string }
             {queue.name}
           </Link>
         </h2>
-        <Badge tone={tone}>{words}</Badge>
+        <StateBadge of={standingOf(queue)} />
       </div>
       <p className="mt-1 text-ink-soft">
         {queue.protocolTitle} · {queue.overlap} {queue.overlap === 1 ? "judgment" : "judgments"} per

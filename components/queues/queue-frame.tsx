@@ -1,6 +1,6 @@
 import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageFrame } from "@/components/shell/page-frame";
-import { Badge } from "@/components/ui/badge";
+import { StateBadge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
 import type { QueueSummary } from "@/lib/work/queries";
 import { QueueActions } from "./queue-actions";
@@ -19,7 +19,6 @@ export function QueueFrame({
   manages: boolean;
   children: React.ReactNode;
 }) {
-  const { words, tone } = standingOf(queue);
   return (
     <PageFrame>
       <LiveRefresh slug={slug} />
@@ -27,7 +26,7 @@ export function QueueFrame({
         title={
           <span className="flex flex-wrap items-center gap-3">
             {queue.name}
-            <Badge tone={tone}>{words}</Badge>
+            <StateBadge of={standingOf(queue)} />
           </span>
         }
         crumbs={[{ label: "Queues", href: `/projects/${slug}/queues` }]}

@@ -1,3 +1,4 @@
+import type { StateWords } from "@/components/ui/badge";
 import type { QueueState } from "@/lib/db/generated/enums";
 
 export const STATE_WORDS: Record<QueueState, string> = {
@@ -55,7 +56,7 @@ export const moment = (at: Date): string => `${CLOCK.format(at)} UTC`;
 export function standingOf(
   queue: { state: QueueState; opensAt: Date | null; closesAt: Date | null },
   now = new Date(),
-): { words: string; tone: "fine" | "neutral" | "unsure" } {
+): StateWords {
   if (queue.state !== "open") return { words: STATE_WORDS[queue.state], tone: "neutral" };
   if (queue.opensAt && queue.opensAt > now) {
     return { words: `Opens ${moment(queue.opensAt)}`, tone: "unsure" };

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { browserStorage } from "@/lib/browser-storage";
 import {
   DEFAULT_PREFERENCES,
   type Preferences,
@@ -11,11 +12,9 @@ import { useHydrated } from "./use-media";
 export function usePreferences(): [Preferences, (preferences: Preferences) => void] {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<Preferences | null>(null);
-  const [stored] = useState(() =>
-    typeof localStorage === "undefined" ? DEFAULT_PREFERENCES : readPreferences(localStorage),
-  );
+  const [stored] = useState(() => readPreferences(browserStorage()));
   const set = useCallback((preferences: Preferences) => {
-    writePreferences(localStorage, preferences);
+    writePreferences(browserStorage(), preferences);
     setChosen(preferences);
   }, []);
   return [chosen ?? (hydrated ? stored : DEFAULT_PREFERENCES), set];

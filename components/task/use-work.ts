@@ -1,28 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { browserStorage } from "@/lib/browser-storage";
 import type { Protocol } from "@/lib/protocols/types";
 import { httpWorkApi } from "@/lib/work/client/api";
 import { sendLeftovers } from "@/lib/work/client/leftovers";
-import { type KeyValueStore, Outbox } from "@/lib/work/client/outbox";
+import { Outbox } from "@/lib/work/client/outbox";
 import { TaskStore } from "@/lib/work/client/task-store";
 import type { NextResult, Task } from "@/lib/work/types";
-
-/** Stands in where there is no browser, while the page is drawn on the server. */
-const NO_STORAGE: KeyValueStore = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  setItem: () => {},
-  removeItem: () => {},
-};
-
-function browserStorage(): KeyValueStore {
-  try {
-    return globalThis.localStorage ?? NO_STORAGE;
-  } catch {
-    // A browser set to block storage throws at the mere name.
-    return NO_STORAGE;
-  }
-}
 
 /** The task in hand, the store around it, and the way to the next. */
 export function useWork(protocol: Protocol, queueId: string, first: NextResult) {

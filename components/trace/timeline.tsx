@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge, StateBadge } from "@/components/ui/badge";
 import { workTime } from "@/components/work/words";
 import { answerWords } from "@/lib/data/answer-words";
 import { groupBy } from "@/lib/group-by";
@@ -35,7 +35,6 @@ export function Timeline({ entries }: { entries: readonly TraceEntry[] }) {
 
 function Entry({ entry }: { entry: TraceEntry }) {
   const { at, kind, who, queueName, section, text } = entry;
-  const { words, tone } = TRACE_WORDS[kind];
   return (
     <li className="grid gap-x-4 gap-y-1 px-5 py-3 not-first:border-t not-first:border-line sm:grid-cols-[5.5rem_12rem_1fr] sm:px-6">
       <time dateTime={at.toISOString()} className="text-sm text-ink-soft tabular-nums sm:pt-0.5">
@@ -47,7 +46,7 @@ function Entry({ entry }: { entry: TraceEntry }) {
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tone}>{words}</Badge>
+          <StateBadge of={TRACE_WORDS[kind]} />
           <span className="text-sm text-ink-soft">{aboutWords(section)}</span>
           <Marks entry={entry} />
         </p>

@@ -1,8 +1,8 @@
-import type { Tone } from "@/components/ui/badge";
+import type { StateWords } from "@/components/ui/badge";
 import type { TraceKind } from "@/lib/work/trace-entries";
 
 /** What each kind of entry says, and how much it stands out. */
-export const TRACE_WORDS: Record<TraceKind, { words: string; tone: Tone }> = {
+export const TRACE_WORDS: Record<TraceKind, StateWords> = {
   begun: { words: "Begun", tone: "neutral" },
   answer: { words: "Answered", tone: "neutral" },
   cleared: { words: "Answer taken back", tone: "neutral" },

@@ -38,6 +38,16 @@ export function Badge({
   );
 }
 
+/** What a state is called, and how its badge looks. */
+export interface StateWords {
+  readonly words: string;
+  readonly tone: Tone;
+}
+
+export const StateBadge = ({ of: { words, tone } }: { of: StateWords }) => (
+  <Badge tone={tone}>{words}</Badge>
+);
+
 /** The shape alone, for charts' legends and tight lists. Silent for screen readers. */
 export function ToneShape({ tone }: { tone: Tone }) {
   if (tone === "neutral" || tone === "accent") return null;

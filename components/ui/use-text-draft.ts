@@ -1,31 +1,20 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
+import { browserStorage } from "@/lib/browser-storage";
 import {
   dropTextDraft,
   readTextDraft,
   sameTexts,
   type TextDraft,
-  type TextStore,
   type Texts,
   writeTextDraft,
 } from "@/lib/text-drafts";
 import { showToast } from "./toast";
 
-/** The browser's storage; null where it is forbidden. */
-function storage(): TextStore | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** What this browser keeps under `key`, right now. */
-export const keptText = (key: string): TextDraft | null => {
-  const store = storage();
-  return store && readTextDraft(store, key, Date.now());
-};
+export const keptText = (key: string): TextDraft | null =>
+  readTextDraft(browserStorage(), key, Date.now());
 
 export interface TextDraftKeeper {
   /** Keeps what is in the form now, beside what it held before. */
@@ -55,17 +44,15 @@ export function useTextDraft(key: string | undefined): TextDraftKeeper {
 
   const keep = useCallback(
     (texts: Texts, base: Texts) => {
-      const store = storage();
       if (key === undefined) return;
-      if (store) writeTextDraft(store, key, { texts, base, changedAt: Date.now() });
+      writeTextDraft(browserStorage(), key, { texts, base, changedAt: Date.now() });
       isUnsaved.current = !sameTexts(texts, base);
     },
     [key],
   );
   const drop = useCallback(() => {
     isUnsaved.current = false;
-    const store = storage();
-    if (store && key !== undefined) dropTextDraft(store, key);
+    if (key !== undefined) dropTextDraft(browserStorage(), key);
   }, [key]);
   return { keep, drop };
 }

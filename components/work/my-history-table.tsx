@@ -1,6 +1,6 @@
 "use client";
 
-import { Badge, type Tone } from "@/components/ui/badge";
+import { Badge, StateBadge, type StateWords } from "@/components/ui/badge";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { RowLink } from "@/components/ui/row-link";
@@ -9,7 +9,7 @@ import type { TableState } from "@/lib/table";
 import type { MyAssignment } from "@/lib/work/my-history";
 import { workTime } from "./words";
 
-const STATES: Record<MyAssignment["state"], { words: string; tone: Tone }> = {
+const STATES: Record<MyAssignment["state"], StateWords> = {
   held: { words: "Begun", tone: "accent" },
   put_off: { words: "Put off", tone: "accent" },
   lapsed: { words: "Begun, then left", tone: "minor" },
@@ -35,10 +35,7 @@ const COLUMNS = column.columns([
   column.accessor("state", {
     header: "State",
     enableSorting: false,
-    cell: ({ row }) => {
-      const { words, tone } = STATES[row.original.state];
-      return <Badge tone={tone}>{words}</Badge>;
-    },
+    cell: ({ row }) => <StateBadge of={STATES[row.original.state]} />,
   }),
   column.accessor("judgments", {
     header: "Judgments",

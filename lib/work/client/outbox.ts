@@ -1,5 +1,7 @@
+import type { KeyValueStore } from "@/lib/browser-storage";
 import type { Answers } from "@/lib/protocols/types";
 import { sameAnswers } from "./same";
+import { changedUnit, type TaskState } from "./task-state";
 import type { UnitState } from "./unit-state";
 
 /** Answers of one unit that the server does not have yet, or may not have. */
@@ -16,9 +18,6 @@ export interface OutboxEntry {
   /** Milliseconds since 1970. */
   readonly changedAt: number;
 }
-
-/** Local storage, or whatever behaves like it. It is written at once, so that no crash is too fast. */
-export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "adjudica:outbox:";
 /** Kept for a month: the owner of the text may come back to this browser. */
@@ -137,3 +136,7 @@ export function restored(unit: UnitState, entry: OutboxEntry): UnitState {
   if (!moved || ours) return { ...kept, history: [unit.answers] };
   return { ...kept, conflict: { revision: unit.revision, answers: unit.stored } };
 }
+
+/** The state with what the browser had kept of one unit. */
+export const withRestored = (state: TaskState, entry: OutboxEntry): TaskState =>
+  changedUnit(state, entry.unitId, (unit) => restored(unit, entry));

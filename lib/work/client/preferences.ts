@@ -1,5 +1,5 @@
+import type { KeyValueStore } from "@/lib/browser-storage";
 import { DEFAULT_LETTERS, type Letter, type LetterKeys } from "./keys";
-import type { KeyValueStore } from "./outbox";
 
 /** What a person has set for themselves in this browser. */
 export interface Preferences {

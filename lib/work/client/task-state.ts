@@ -1,7 +1,7 @@
 import { checkAnswers, ruleFor } from "@/lib/protocols/evaluate";
 import type { Part, Protocol } from "@/lib/protocols/types";
 import type { NextResult, Task } from "@/lib/work/types";
-import { isDirty, isRevising, type UnitState, unitState } from "./unit-state";
+import { isDirty, isRevising, refreshed, type UnitState, unitState } from "./unit-state";
 
 /** How the page and the server stand to each other. */
 export type Link = "online" | "offline" | "unavailable" | "signed_out";
@@ -72,6 +72,21 @@ export function changedUnit(
   const after = change(before);
   if (after === before) return state;
   return { ...state, units: { ...state.units, [unitId]: after } };
+}
+
+/** What the server says after a reload, on top of what is here. */
+export function refreshedState(state: TaskState, task: Task): TaskState {
+  const known = task.units.filter((unit) => state.units[unit.unitId] !== undefined);
+  const units = known.reduce(
+    (all, each) => changedUnit(all, each.unitId, (unit) => refreshed(unit, each)),
+    state,
+  );
+  return {
+    ...units,
+    link: "online",
+    assignment: task.state,
+    closed: state.closed || isClosed(task.state),
+  };
 }
 
 /** Marked by a rule of the protocol, or going to be: nobody is asked about it. */

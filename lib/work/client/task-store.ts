@@ -2,10 +2,10 @@ import { applyShortcut, checkAnswers, offeredShortcuts } from "@/lib/protocols/e
 import type { AnswerValue, Protocol } from "@/lib/protocols/types";
 import type { NextResult, SkipInput, Task } from "@/lib/work/types";
 import type { WorkApi } from "./api";
-import { AttentionClock } from "./attention";
 import type { Reply } from "./failure";
 import { blockedBy, neighbour, nextOpen, type Place, startPlace } from "./navigation";
-import { entryOf, type Outbox, restored } from "./outbox";
+import { entryOf, type Outbox, withRestored } from "./outbox";
+import { Presence } from "./presence";
 import { Schedule } from "./schedule";
 import { Sender } from "./sender";
 import {
@@ -15,6 +15,7 @@ import {
   isFrozen,
   isLocked,
   partOf,
+  refreshedState,
   type TaskState,
   taskState,
   unitOf,
@@ -26,7 +27,6 @@ import {
   dropped,
   isDirty,
   keptMine,
-  refreshed,
   submitAsked,
   tookTheirs,
   typed,
@@ -55,7 +55,7 @@ export class TaskStore {
   private readonly api: WorkApi;
   private readonly outbox: Outbox;
   private readonly now: () => number;
-  private readonly attention: AttentionClock;
+  private readonly presence: Presence;
   private readonly schedule: Schedule;
 
   constructor({ task, protocol, api, outbox, now = () => Date.now() }: StoreOptions) {
@@ -63,15 +63,19 @@ export class TaskStore {
     this.api = api;
     this.outbox = outbox;
     this.now = now;
-    this.attention = new AttentionClock(now());
     this.schedule = new Schedule(() => void this.flush(), now);
     const state = taskState(task);
     this.state = { ...state, ...startPlace(protocol, state) };
-    this.sender = new Sender({
+    const host = {
       api,
-      protocol,
       state: () => this.state,
-      update: (change) => this.update(change),
+      update: (change: (state: TaskState) => TaskState) => this.update(change),
+    };
+    const note = (change: (state: TaskState) => TaskState) => this.set(change(this.state));
+    this.presence = new Presence({ ...host, now, note });
+    this.sender = new Sender({
+      ...host,
+      protocol,
       onRefused: (unitId) => this.place({ activeId: unitId, view: "unit" }),
       onOvertaken: () => void this.refresh(),
       onWaiting: () => this.schedule.failed({ isSignedOut: this.state.link === "signed_out" }),
@@ -96,17 +100,12 @@ export class TaskStore {
     this.schedule.start();
     const entries = this.outbox.adopt(this.state.task.assignmentId);
     const known = entries.filter((entry) => this.state.units[entry.unitId] !== undefined);
-    let count = 0;
-    for (const entry of known) {
-      this.update((state) =>
-        changedUnit(state, entry.unitId, (unit) => {
-          const back = restored(unit, entry);
-          if (back !== unit) count += 1;
-          return back;
-        }),
-      );
-    }
+    const before = this.state;
+    this.update((state) => known.reduce(withRestored, state));
     for (const entry of known) this.keep(entry.unitId);
+    const count = known.filter(
+      ({ unitId }) => before.units[unitId] !== this.state.units[unitId],
+    ).length;
     if (count === 0) return;
     this.update((state) => ({ ...state, ...startPlace(this.protocol, state), restored: count }));
     void this.flush();
@@ -212,7 +211,7 @@ export class TaskStore {
   }
 
   private place({ activeId, view }: Place): void {
-    this.takeAttention();
+    this.presence.take();
     if (activeId === this.state.activeId && view === this.state.view) return;
     this.update((state) => ({ ...state, activeId, view, restored: 0 }));
   }
@@ -237,35 +236,18 @@ export class TaskStore {
   }
 
   touched(): void {
-    this.attention.input(this.now());
+    this.presence.touched();
   }
 
   setVisible(visible: boolean): void {
-    this.attention.setVisible(visible, this.now());
+    this.presence.setVisible(visible);
     if (visible) void this.refresh();
     else void this.flush();
   }
 
   /** Keeps the lease while somebody is here. */
-  async heartbeat(): Promise<void> {
-    const { task, closed, gone } = this.state;
-    if (closed || gone || !this.attention.isActive(this.now())) return;
-    this.takeAttention();
-    const { activeId } = this.state;
-    const { activeMs } = this.active;
-    const reply = await this.api.heartbeat(task.assignmentId, { activeMs });
-    if (reply.ok) {
-      this.set(
-        changedUnit(this.state, activeId, (unit) => ({
-          ...unit,
-          activeMs: Math.max(0, unit.activeMs - activeMs),
-        })),
-      );
-    }
-    if (reply.ok)
-      this.update((state) => ({ ...state, link: "online", assignment: reply.value.state }));
-    else if (reply.failure.kind === "signed_out")
-      this.update((state) => ({ ...state, link: "signed_out" }));
+  heartbeat(): Promise<void> {
+    return this.presence.heartbeat();
   }
 
   /** Looks what the server has now; nothing of the person's own is touched. */
@@ -277,16 +259,7 @@ export class TaskStore {
       if (kind === "signed_out") this.update((state) => ({ ...state, link: kind }));
       return;
     }
-    const task = reply.value;
-    this.update((state) => {
-      const known = task.units.filter((unit) => state.units[unit.unitId] !== undefined);
-      const units = known.reduce(
-        (all, each) => changedUnit(all, each.unitId, (unit) => refreshed(unit, each)),
-        state,
-      );
-      const closed = state.closed || task.state === "done" || task.state === "extra";
-      return { ...units, link: "online", assignment: task.state, closed };
-    });
+    this.update((state) => refreshedState(state, reply.value));
     await this.flush();
   }
 
@@ -310,19 +283,8 @@ export class TaskStore {
     if (this.isReadOnly(before)) return;
     this.update((state) => changedUnit(state, state.activeId, change));
     if (this.active === before) return;
-    this.takeAttention();
+    this.presence.take();
     this.schedule.changed();
-  }
-
-  private takeAttention(): void {
-    const spent = this.attention.take(this.now());
-    if (spent === 0) return;
-    this.set(
-      changedUnit(this.state, this.state.activeId, (unit) => ({
-        ...unit,
-        activeMs: unit.activeMs + spent,
-      })),
-    );
   }
 
   private update(change: (state: TaskState) => TaskState): void {
