@@ -9,6 +9,8 @@ export interface Output {
   readonly result: (value: unknown, words: string) => void;
   /** Something on the way, for people only, apart from the result. */
   readonly note: (words: string) => void;
+  /** How far it is: a line that the next one replaces; on a terminal only. Empty: takes it away. */
+  readonly progress: (words: string) => void;
 }
 
 export const makeOutput = (isJson: boolean): Output => ({
@@ -19,6 +21,9 @@ export const makeOutput = (isJson: boolean): Output => ({
   },
   note: (words) => {
     if (!isJson) process.stderr.write(`${words}\n`);
+  },
+  progress: (words) => {
+    if (!isJson && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words}`);
   },
 });
 

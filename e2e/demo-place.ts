@@ -5,7 +5,7 @@ import { db } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { DEMO_QUEUE, DEMO_SLUG } from "@/lib/demo/people";
 import { memorySource } from "@/lib/imports/sources/source";
-import { receiveUpload } from "@/lib/imports/table/uploads";
+import { receiveUpload } from "@/lib/imports/uploads";
 import { buildUnansweredRun } from "@/lib/judges/testing/builders";
 import { buildPool } from "@/lib/pools/commands";
 import { raiseFlag } from "@/lib/work/flags";

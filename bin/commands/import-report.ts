@@ -1,5 +1,6 @@
-import type { ImportReport } from "@/lib/imports/commands";
 import type { Problem } from "@/lib/imports/problems";
+import type { ImportReport } from "@/lib/imports/report";
+import type { JobView } from "@/lib/jobs/view";
 import { counted } from "../output";
 
 /** What an import did or found, for people. */
@@ -40,4 +41,14 @@ const countWords = ({ counts }: ImportReport) =>
 export function problemLine({ file, line, field, found, expected }: Problem): string {
   const place = line === null ? file : `${file}:${line}`;
   return `${place}: ${field ? `${field}: ` : ""}found ${found}, expected ${expected}`;
+}
+
+/** How far an import is. */
+export type Progress = Pick<JobView, "done" | "total" | "phase">;
+
+/** "Reading rows … 42 %" */
+export function progressWords({ done, total, phase }: Progress): string {
+  if (!phase) return "";
+  const isReading = total !== null && done < total;
+  return `${phase} …${isReading ? ` ${Math.floor((100 * done) / total)} %` : ""}`;
 }

@@ -1,11 +1,9 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Command } from "commander";
-import type { InputFile } from "@/lib/imports/material";
 import { withDatabase } from "../database";
 import { EXIT, UsageError } from "../exit-codes";
 import { outputOf } from "./context";
-import { reportWords } from "./import-report";
+import { openInput } from "./import-input";
+import { type Progress, progressWords, reportWords } from "./import-report";
 import { importTables } from "./import-table";
 
 interface ImportFlags {
@@ -22,14 +20,14 @@ const HELP = `
 Formats:
   table         tables and lists of any make, by a mapping of their columns: XLSX, CSV, TSV,
                 JSON, JSONL, exports of Label Studio and doccano. Large files too.
-  qa            questions with responses, as JSONL or CSV (docs/formats.md lists the fields)
+  qa            questions with responses (docs/formats.md lists the fields)
   judgments     judgments that exist already, as “export judgments” writes them
   mdhjudgments  the JSONL files of the MDHJudgments study, merged by id
 
 Everything is checked before anything is stored. On any error nothing is stored, and each
 error is listed with file, line, field, what was found and what was expected. Files that
-were imported before are passed over. A project that does not exist yet is made (but
-not by “table”).
+were imported before are passed over. A project that does not exist yet is made, if the
+files are fit. Ctrl-C stops an import without a trace.
 
 For “table”, --guess writes the mapping that the columns suggest. Correct it and give it
 with --map. Without --map the mapping that was used last for such columns is used.
@@ -86,25 +84,20 @@ async function runImport(
       `There is no format “${format}”. Formats: table, ${Object.keys(IMPORT_FORMATS).join(", ")}.`,
     );
   const options = parseImportOptions({ split: flags.split, ids: flags.ids });
-  const files = await Promise.all(paths.map(readInput));
+  const files = await Promise.all(paths.map(openInput));
   const { OPERATOR } = await import("@/lib/access/actor");
   const { importIntoNamed } = await import("@/lib/imports/named");
   const dryRun = flags.dryRun === true;
-  const input = { slug: flags.project, format, files, options, dryRun };
-  const { report, madeProject } = await importIntoNamed(OPERATOR, input);
   const output = outputOf(command);
+  const onProgress = (progress: Progress) => output.progress(progressWords(progress));
+  const input = { slug: flags.project, format, files, options, dryRun, onProgress };
+  const { report, madeProject } = await importIntoNamed(OPERATOR, input).finally(() =>
+    output.progress(""),
+  );
   if (madeProject) output.note(`Made the project ${flags.project}.`);
   output.result(
     { project: flags.project, madeProject, ...report },
     reportWords(report, flags.project),
   );
   if (report.outcome === "rejected") process.exitCode = EXIT.usage;
-}
-
-async function readInput(file: string): Promise<InputFile> {
-  try {
-    return { name: path.basename(file), bytes: await readFile(file) };
-  } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
-  }
 }

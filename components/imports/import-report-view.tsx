@@ -2,7 +2,7 @@
 
 import { FormMessage, type MessageTone } from "@/components/ui/form-message";
 import { TextLink } from "@/components/ui/link";
-import type { ImportReport } from "@/lib/imports/commands";
+import type { ImportReport } from "@/lib/imports/report";
 import { ProblemList } from "./problem-list";
 
 const count = (number: number, one: string) =>

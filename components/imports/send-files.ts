@@ -1,4 +1,4 @@
-import type { ImportReport } from "@/lib/imports/commands";
+import type { ImportReport } from "@/lib/imports/report";
 
 export interface ImportChoices {
   readonly format: string;

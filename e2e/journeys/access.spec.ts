@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { Role } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
 import { memorySource } from "@/lib/imports/sources/source";
-import { receiveUpload } from "@/lib/imports/table/uploads";
+import { receiveUpload } from "@/lib/imports/uploads";
 import { buildUnansweredRun } from "@/lib/judges/testing/builders";
 import { buildPool } from "@/lib/pools/commands";
 import { claimNext } from "@/lib/work/claim";

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/client";
-import type { Counts } from "./compare";
+import type { Counts } from "./staged/counts";
 
 /** From this many new rows on, the database's picture of its tables is too old to plan by. */
 const MANY_ROWS = 1000;

@@ -53,6 +53,6 @@ export function addJudgmentDifference(
   else if (!isDeepStrictEqual(first.answers, again.answers)) {
     const keys = Object.keys({ ...first.answers, ...again.answers });
     const key = keys.find((name) => !isDeepStrictEqual(first.answers[name], again.answers[name]));
-    add(`${again.path}.${key}`, again.answers[key ?? ""]);
+    add(`${again.path || "answers"}.${key}`, again.answers[key ?? ""]);
   } else if (!isDeepStrictEqual(first.context, again.context)) add(again.path, again.context);
 }

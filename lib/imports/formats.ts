@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
-import { readJudgments } from "./judgments/read";
-import type { InputFile, Material } from "./material";
-import { readMdhjudgments } from "./mdhjudgments/read";
+import { JUDGMENT_NAMES, readJudgments } from "./judgments/read";
+import { RECORD_NAMES, readMdhjudgments } from "./mdhjudgments/read";
 import type { Findings } from "./problems";
 import { readQa } from "./qa/read";
+import type { Source } from "./sources/source";
 import { SPLITS } from "./split";
+import type { ImportItem } from "./staged/item";
+import { type FieldNames, OWN_NAMES } from "./staged/names";
 import { readUnits } from "./units/read";
 
 const optionsSchema = z.object({
@@ -24,26 +26,30 @@ export interface ImportFormat {
   readonly description: string;
   /** Whether two files of the same bytes but another name are two files. */
   readonly nameCounts: boolean;
+  readonly names: FieldNames;
+  /** Reads the files a record at a time. */
   readonly read: (
-    files: readonly InputFile[],
+    sources: readonly Source[],
     options: ImportOptions,
     findings: Findings,
-  ) => Promise<Material>;
+  ) => AsyncIterable<ImportItem>;
 }
 
 export const IMPORT_FORMATS = {
   qa: {
     title: "Questions with responses",
     description:
-      "JSONL or CSV, one response a row, with question_id, question, response_id and response, and with sections where you have them.",
+      "One response a row, as JSONL, JSON, CSV, TSV or XLSX, with question_id, question, response_id and response, and with sections where you have them.",
     nameCounts: false,
+    names: OWN_NAMES,
     read: readQa,
   },
   judgments: {
     title: "Judgments",
     description:
-      "Judgments that exist already, by people or systems, as JSONL or CSV: as “Export” writes them, about responses that are in the project.",
+      "Judgments that exist already, by people or systems, as JSONL, JSON, CSV, TSV or XLSX: as “Export” writes them, about responses that are in the project.",
     nameCounts: false,
+    names: JUDGMENT_NAMES,
     read: readJudgments,
   },
   units: {
@@ -51,6 +57,7 @@ export const IMPORT_FORMATS = {
     description:
       "questions.jsonl and responses.jsonl as “Export” writes them with texts; judgments.jsonl can follow.",
     nameCounts: true,
+    names: OWN_NAMES,
     read: readUnits,
   },
   mdhjudgments: {
@@ -58,6 +65,7 @@ export const IMPORT_FORMATS = {
     description:
       "The study's JSONL files: responses with sections, annotations and adjudications, one response a line. Several files are merged by id.",
     nameCounts: true,
+    names: RECORD_NAMES,
     read: readMdhjudgments,
   },
 } as const satisfies Record<string, ImportFormat>;

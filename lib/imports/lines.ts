@@ -7,28 +7,14 @@ export interface Line {
   readonly raw: string;
 }
 
-const NEWLINE = 0x0a;
 const BOM = "\uFEFF";
-
-/**
- * The lines of a UTF-8 file, split at `\n`. A line that is not valid UTF-8 becomes a problem and is
- * left out. A byte order mark and a `\r` before the `\n` are not part of `text`, only of `raw`.
- */
-export function* readLines(file: string, bytes: Uint8Array, findings: Findings): Generator<Line> {
-  let start = 0;
-  for (let number = 1; start < bytes.length; number += 1) {
-    const at = bytes.indexOf(NEWLINE, start);
-    const end = at === -1 ? bytes.length : at + 1;
-    const slice = bytes.subarray(start, end);
-    start = end;
-    const line = decodeLine(file, number, slice, findings);
-    if (line) yield line;
-  }
-}
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** One line from its bytes; null after a problem was reported. */
+/**
+ * One line from its bytes; null after a problem was reported. A byte order mark and a `\r` before
+ * the `\n` are not part of `text`, only of `raw`.
+ */
 export function decodeLine(
   file: string,
   number: number,

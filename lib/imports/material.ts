@@ -2,15 +2,23 @@ import type { Answers, Derived, UnitKind } from "@/lib/protocols/types";
 import type { Place } from "./problems";
 
 /**
- * What an import brings, as plain values: every reader produces this, and one command stores it.
- * Ids here are the source's own; the database's ids come in when it is stored.
+ * What an import brings, as plain values: every reader produces these. Ids here are the source's
+ * own; the database's ids come in when they are staged.
  */
 export interface QuestionValue {
   readonly externalId: string;
   readonly text: string;
   readonly language: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Turns of its conversation before this one. */
+  readonly before?: readonly TurnValue[];
   readonly place: Place;
+}
+
+/** A message of a conversation. */
+export interface TurnValue {
+  readonly speaker: "patient" | "clinician" | "assistant";
+  readonly text: string;
 }
 
 /** A span of the response; offsets in code points, end exclusive. */
@@ -95,22 +103,6 @@ export interface JudgmentDetail {
   readonly elapsed_ms?: number;
 }
 
-export interface SourceRecord {
-  readonly responseId: string;
-  readonly position: number;
-  /** What of the record has no home elsewhere, such as an unusual byte form. */
-  readonly detail: Readonly<Record<string, unknown>>;
-  readonly judgments: readonly JudgmentMention[];
-}
-
-export interface FileValue {
-  readonly name: string;
-  readonly sha256: string;
-  readonly records: readonly SourceRecord[];
-  /** Judgments of a file that has no records of responses. */
-  readonly judgments?: readonly JudgmentMention[];
-}
-
 /** The format's names for the fields in which each part of a response stands. */
 export interface ResponsePaths {
   readonly question: string;
@@ -118,15 +110,6 @@ export interface ResponsePaths {
   readonly sections: string;
   readonly sectionId: (index: number) => string;
   readonly sectionText: (index: number) => string;
-}
-
-export interface Material {
-  readonly questions: ReadonlyMap<string, QuestionValue>;
-  readonly responses: ReadonlyMap<string, ResponseValue>;
-  readonly coders: ReadonlyMap<string, CoderValue>;
-  readonly judgments: ReadonlyMap<string, JudgmentValue>;
-  readonly files: readonly FileValue[];
-  readonly paths: ResponsePaths;
 }
 
 /** A file as given to an import. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { parseImportOptions } from "./formats";
-import { textFile } from "./mdhjudgments/testing";
 import { importIntoNamed } from "./named";
+import { textSource } from "./sources/testing";
 
 const row = {
   judgment_id: "j1",
@@ -15,9 +15,10 @@ const row = {
 };
 
 test("judgments alone make no project, and a dry run says so", async () => {
-  const files = [textFile(`${JSON.stringify(row)}\n`, "judgments.jsonl")];
-  const input = { slug: "fresh", format: "judgments", files } as const;
+  const source = textSource(`${JSON.stringify(row)}\n`, "judgments.jsonl");
   for (const dryRun of [true, false]) {
+    const files = [{ name: source.name, body: source.read() }];
+    const input = { slug: "fresh", format: "judgments", files } as const;
     const done = await importIntoNamed(OPERATOR, {
       ...input,
       options: parseImportOptions({}),
@@ -27,4 +28,5 @@ test("judgments alone make no project, and a dry run says so", async () => {
     expect(done.report.problems[0]).toMatchObject({ line: 1, field: "section_id" });
   }
   expect(await db().project.count()).toBe(0);
+  expect(await db().upload.count()).toBe(0);
 });

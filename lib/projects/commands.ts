@@ -33,15 +33,25 @@ const newProject = z.object({
  * installation do, so that somebody can see it. Throws ForbiddenError for all but operators and
  * ValidationError for a short name that is taken.
  */
-export async function createProject(
+export const createProject = (
   actor: Actor,
-  input: {
-    title: string;
-    slug?: string;
-    description?: string;
-    isDemo?: boolean;
-    isPassing?: boolean;
-  },
+  input: NewProject,
+): Promise<{ id: string; slug: string }> =>
+  inTransaction((tx) => createProjectIn(tx, actor, input));
+
+interface NewProject {
+  readonly title: string;
+  readonly slug?: string;
+  readonly description?: string;
+  readonly isDemo?: boolean;
+  readonly isPassing?: boolean;
+}
+
+/** As `createProject`, together with what goes into the project: both or neither. */
+export async function createProjectIn(
+  tx: Tx,
+  actor: Actor,
+  input: NewProject,
 ): Promise<{ id: string; slug: string }> {
   requireOperator(actor);
   const data = parseFields(newProject, {
@@ -49,18 +59,16 @@ export async function createProject(
     slug: input.slug?.trim() || slugFrom(input.title),
   });
   const id = newId();
-  return inTransaction(async (tx) => {
-    const { count } = await tx.project.createMany({ data: { id, ...data }, skipDuplicates: true });
-    if (count === 0) {
-      const message = `There is a project named “${data.slug}” already. Choose another short name.`;
-      throw new ValidationError(message, { slug: message });
-    }
-    for (const userId of await firstOwners(tx, actor)) {
-      await joinProject(tx, { projectId: id, userId, roles: ["owner"], group: null });
-    }
-    await recordEvent(tx, actor, "project.created", { projectId: id }, { slug: data.slug });
-    return { id, slug: data.slug };
-  });
+  const { count } = await tx.project.createMany({ data: { id, ...data }, skipDuplicates: true });
+  if (count === 0) {
+    const message = `There is a project named “${data.slug}” already. Choose another short name.`;
+    throw new ValidationError(message, { slug: message });
+  }
+  for (const userId of await firstOwners(tx, actor)) {
+    await joinProject(tx, { projectId: id, userId, roles: ["owner"], group: null });
+  }
+  await recordEvent(tx, actor, "project.created", { projectId: id }, { slug: data.slug });
+  return { id, slug: data.slug };
 }
 
 async function firstOwners(tx: Tx, actor: Actor): Promise<string[]> {

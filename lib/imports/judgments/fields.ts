@@ -35,7 +35,7 @@ export const isPassedOver = (fields: Fields): boolean =>
 export function readJudgmentRow(row: Row, findings: Findings): JudgmentRow | null {
   const before = findings.problemCount;
   // JSONL has been checked as it was parsed.
-  if (row.isCsv) checkTexts(row.fields, row.place, findings);
+  if (row.isTable) checkTexts(row.fields, row.place, findings);
   const text = (field: string) => optionalText(row, field, findings);
   const needed = (field: string) => text(field) ?? missing(row, field, findings);
   const value: JudgmentRow = {
@@ -51,7 +51,7 @@ export function readJudgmentRow(row: Row, findings: Findings): JudgmentRow | nul
     protocolId: needed("protocol_id"),
     protocolVersion: versionOf(row, findings),
     part: needed("part"),
-    answers: row.isCsv ? {} : (objectOf(row, "answers", findings) as Answers),
+    answers: row.isTable ? {} : (objectOf(row, "answers", findings) as Answers),
     context: isAbsent(row.fields.context) ? {} : objectOf(row, "context", findings),
     byRule: text("by_rule"),
     time: text("source_time") ?? text("submitted_at"),
@@ -115,8 +115,8 @@ function wholeNumber({ fields, place }: Row, field: string, findings: Findings):
 }
 
 /** In a CSV cell it stands as JSON. */
-function objectOf({ fields, place, isCsv }: Row, field: string, findings: Findings): object {
-  const value = isCsv ? jsonOf(String(fields[field])) : fields[field];
+function objectOf({ fields, place, isTable }: Row, field: string, findings: Findings): object {
+  const value = isTable ? jsonOf(String(fields[field])) : fields[field];
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
   findings.add(place, field, value, "an object");
   return {};

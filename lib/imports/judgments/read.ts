@@ -1,36 +1,31 @@
-import { MaterialBuilder } from "@/lib/imports/builder";
-import { sha256 } from "@/lib/imports/hash";
-import type {
-  InputFile,
-  JudgmentMention,
-  Material,
-  ResponsePaths,
-  UnitRef,
-} from "@/lib/imports/material";
+import type { UnitRef } from "@/lib/imports/material";
 import { coderOf } from "@/lib/imports/mdhjudgments/ids";
 import type { Findings } from "@/lib/imports/problems";
 import { type Row, readRows } from "@/lib/imports/rows";
+import type { Source } from "@/lib/imports/sources/source";
+import type { ImportItem, ItemJudgment } from "@/lib/imports/staged/item";
+import { type FieldNames, OWN_NAMES } from "@/lib/imports/staged/names";
 import { answersFromCells } from "@/lib/protocols/columns";
 import { checkImported } from "@/lib/protocols/imported";
 import { findProtocol } from "@/lib/protocols/registry";
 import type { Answers, Part } from "@/lib/protocols/types";
 import { isPassedOver, type JudgmentRow, readJudgmentRow } from "./fields";
 
+export const JUDGMENT_NAMES: FieldNames = { ...OWN_NAMES, judgmentId: "judgment_id" };
+
 /**
  * Reads judgments that were made elsewhere, one a row, as the `judgments` export writes them. What
  * they are about must be in the project. Problems go to `findings`.
  */
-export async function readJudgments(
-  files: readonly InputFile[],
+export async function* readJudgments(
+  sources: readonly Source[],
   _options: unknown,
   findings: Findings,
-): Promise<Material> {
-  const builder = new MaterialBuilder(findings, NO_RESPONSES);
-  for (const file of files) {
-    const judgments: JudgmentMention[] = [];
-    const seen = new Map<string, number>();
-    let rows = 0;
-    for await (const row of readRows(file, findings)) {
+): AsyncGenerator<ImportItem> {
+  for (const [file, source] of sources.entries()) {
+    const before = findings.problemCount;
+    let [rows, position] = [0, 0];
+    for await (const row of readRows(source, findings)) {
       rows += 1;
       if (isPassedOver(row.fields)) {
         findings.warn(
@@ -40,67 +35,49 @@ export async function readJudgments(
         continue;
       }
       const value = readJudgmentRow(row, findings);
-      if (!value) continue;
-      const before = seen.get(value.id);
-      if (before !== undefined)
-        findings.add(
-          row.place,
-          "judgment_id",
-          value.id,
-          `each judgment once (also in line ${before})`,
-        );
-      seen.set(value.id, row.place.line);
-      addJudgment(value, row, builder, findings);
-      const { id: externalId, time, detail } = value;
-      judgments.push({ externalId, position: judgments.length, time, detail });
+      const made = value && judgmentOf(value, row, findings);
+      if (!made) continue;
+      const mention = { position, time: value.time, detail: value.detail };
+      position += 1;
+      yield { file, question: null, response: null, judgments: [{ ...made, mention }] };
     }
-    if (rows === 0 && findings.problemCount === 0)
-      findings.say({ file: file.name, line: null }, "", "no rows", "one judgment a row");
-    builder.files.push({ name: file.name, sha256: sha256(file.bytes), records: [], judgments });
+    if (rows === 0 && findings.problemCount === before)
+      findings.say({ file: source.name, line: null }, "", "no rows", "one judgment a row");
   }
-  return builder.build();
 }
 
-function addJudgment(
+function judgmentOf(
   value: JudgmentRow,
   row: Row,
-  builder: MaterialBuilder,
   findings: Findings,
-): void {
+): Omit<ItemJudgment, "mention"> | null {
   const part = partOf(value, row, findings);
   const unit = part && unitOf(part, value, row, findings);
-  if (!part || !unit) return;
-  const given = row.isCsv
+  if (!part || !unit) return null;
+  const given = row.isTable
     ? answersFromCells(part, row.fields as Record<string, string>)
     : value.answers;
   const checked = checkImported(part, given as Answers);
   if (!checked.ok) {
     for (const [key, fault] of Object.entries(checked.fields))
-      findings.add(row.place, row.isCsv ? key : `answers.${key}`, given[key], fault);
-    return;
+      findings.add(row.place, row.isTable ? key : `answers.${key}`, given[key], fault);
+    return null;
   }
   const { id: externalId, coder, protocolId, byRule, context, ids: owners } = value;
-  builder.addCoder({
-    pseudonym: coder,
-    kind: value.coderKind,
-    systemKind: value.coderKind === "system" ? (coderOf(coder).systemKind ?? "judge") : null,
-    group: value.group,
-  });
-  const protocolVersion = value.protocolVersion ?? findProtocol(protocolId)?.version ?? 1;
   const { answers, derived } = checked;
-  const judgment = {
-    externalId,
-    unit,
-    owners,
-    coder,
-    protocolId,
-    protocolVersion,
-    part: part.key,
-    answers,
-    context,
-    byRule,
+  return {
+    coder: {
+      pseudonym: coder,
+      kind: value.coderKind,
+      systemKind: value.coderKind === "system" ? (coderOf(coder).systemKind ?? "judge") : null,
+      group: value.group,
+    },
+    judgment: {
+      ...{ externalId, unit, owners, coder, protocolId, part: part.key },
+      protocolVersion: value.protocolVersion ?? findProtocol(protocolId)?.version ?? 1,
+      ...{ answers, context, byRule, derived, place: row.place, path: "" },
+    },
   };
-  builder.addJudgment({ ...judgment, place: row.place, path: "" }, () => derived);
 }
 
 function partOf(
@@ -130,23 +107,18 @@ function partOf(
   return found ?? null;
 }
 
-const FIELDS = { turn: "question_id", response: "response_id", section: "section_id" } as const;
+const UNIT_FIELDS = {
+  turn: "question_id",
+  response: "response_id",
+  section: "section_id",
+} as const;
 
 /** What a judgment of this part is about, by the id in the row. */
 function unitOf(part: Part, { ids }: JudgmentRow, row: Row, findings: Findings): UnitRef | null {
   if (part.unit === "thread") return null;
-  const field = FIELDS[part.unit];
+  const field = UNIT_FIELDS[part.unit];
   const externalId = ids[field];
   if (externalId === null)
     findings.add(row.place, field, null, `the id of the ${part.unit} that it is about`);
   return externalId === null ? null : { kind: part.unit, externalId };
 }
-
-/** This format brings no responses. */
-const NO_RESPONSES: ResponsePaths = {
-  question: "question_id",
-  text: "response_id",
-  sections: "section_id",
-  sectionId: () => "section_id",
-  sectionText: () => "section_id",
-};

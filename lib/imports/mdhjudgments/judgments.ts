@@ -1,6 +1,6 @@
-import type { MaterialBuilder } from "@/lib/imports/builder";
-import type { JudgmentMention, UnitRef } from "@/lib/imports/material";
+import type { UnitRef } from "@/lib/imports/material";
 import type { Findings, Place } from "@/lib/imports/problems";
+import type { ItemJudgment } from "@/lib/imports/staged/item";
 import type { Answers } from "@/lib/protocols/types";
 import {
   answerAnswers,
@@ -17,6 +17,7 @@ import { sectionPath } from "./check";
 import type { ResponseRecord, SectionRecord } from "./format";
 import { coderOf } from "./ids";
 import { FACT_CHECKER, type Kind, MEDICAL_EXPERT, QUESTION, RESPONSE, SECTION } from "./labels";
+import type { QuestionIndex } from "./question-index";
 
 /** One judgment of a record: what it is about, and where in the record it stands. */
 interface Found {
@@ -29,44 +30,35 @@ interface Found {
   readonly path: string;
 }
 
-/** Adds all judgments of a record and gives where in it each one stands. */
-export function addJudgments(
+/** All judgments of a record, and where in it each one stands. */
+export function judgmentsIn(
   record: ResponseRecord,
   questionKey: string,
-  builder: MaterialBuilder,
+  index: QuestionIndex,
   place: Place,
   findings: Findings,
-): JudgmentMention[] {
-  const mentions: JudgmentMention[] = [];
+): ItemJudgment[] {
   const seen = new Set<string>();
-  for (const { kind, unit, head, answers, context = {}, position, path } of found(
-    record,
-    questionKey,
-  )) {
-    const { id: externalId, annotator_id: coder, timestamp: time } = head;
-    if (seen.has(externalId))
-      findings.add(place, `${path}.id`, externalId, "each id once in a record");
-    seen.add(externalId);
-    builder.addCoder(coderOf(coder));
-    const about = unit.kind === "turn" ? questionUnit(externalId, unit, builder) : unit;
-    const { protocolId, protocolVersion, part, labels } = kind;
-    const what = { protocolId, protocolVersion, part };
-    const value = { externalId, unit: about, coder, ...what, answers, context };
-    builder.addJudgment({ ...value, place, path }, () => labels(answers));
-    mentions.push({ externalId, position, time });
-  }
-  return mentions;
-}
-
-/**
- * The question that an annotation is about. The release repeats it in every response to the
- * question id; where their texts differ, it stays with the text under which it came first.
- */
-function questionUnit(externalId: string, unit: UnitRef, builder: MaterialBuilder): UnitRef {
-  const idOf = ({ externalId: key }: UnitRef) =>
-    builder.questions.get(key)?.metadata.question_id ?? key;
-  const first = builder.judgments.get(externalId)?.unit;
-  return first?.kind === "turn" && idOf(first) === idOf(unit) ? first : unit;
+  return [...found(record, questionKey)].map(
+    ({ kind, unit, head, answers, context = {}, position, path }) => {
+      const { id: externalId, annotator_id: coder, timestamp: time } = head;
+      if (seen.has(externalId))
+        findings.add(place, `${path}.id`, externalId, "each id once in a record");
+      seen.add(externalId);
+      const { protocolId, protocolVersion, part, labels } = kind;
+      const about =
+        unit.kind === "turn"
+          ? { ...unit, externalId: index.questionOf(externalId, unit.externalId) }
+          : unit;
+      const what = { protocolId, protocolVersion, part, answers, context };
+      const judgment = { externalId, unit: about, coder, ...what, derived: labels(answers) };
+      return {
+        coder: coderOf(coder),
+        judgment: { ...judgment, place, path },
+        mention: { position, time },
+      };
+    },
+  );
 }
 
 function* found(record: ResponseRecord, questionKey: string): Generator<Found> {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { InputFile } from "@/lib/imports/material";
 import { Findings } from "@/lib/imports/problems";
+import { memorySource } from "@/lib/imports/sources/source";
+import { gather } from "@/lib/imports/testing";
 import type { ResponseRecord } from "./format";
 import { readMdhjudgments } from "./read";
 import {
@@ -14,9 +17,10 @@ import {
   uuid,
 } from "./testing";
 
-async function read(files: Parameters<typeof readMdhjudgments>[0], ids: "study" | "any" = "study") {
+async function read(files: readonly InputFile[], ids: "study" | "any" = "study") {
   const findings = new Findings();
-  const material = await readMdhjudgments(files, { ids }, findings);
+  const sources = files.map(({ name, bytes }) => memorySource(name, bytes));
+  const material = await gather(readMdhjudgments(sources, { ids }, findings));
   return { material, findings };
 }
 
@@ -50,7 +54,7 @@ test("the five files are merged by id", async () => {
   expect(findings.problems).toEqual([]);
   expect([...material.questions.keys()]).toEqual(["cf_made_up-q.1", "pedinf_made_up-q.2"]);
   expect(material.responses.size).toBe(3);
-  expect(material.files.map(({ records }) => records.length)).toEqual([3, 3, 3, 3, 3]);
+  expect(material.details.map(({ length }) => length)).toEqual([3, 3, 3, 3, 3]);
   // Per response 10 on sections and 2 on the response, 2 per question, and 4 adjudications.
   expect(material.judgments.size).toBe(3 * 12 + 2 * 2 + 4);
 });
@@ -165,12 +169,6 @@ describe("each broken rule is found on its line and field", () => {
       /once/,
     ],
     [
-      "a section id twice",
-      (r) => put(sectionsIn(r)[1] ?? {}, "id", uuid(201)),
-      "annotations.sections_with_annotations[1].id",
-      /no section before/,
-    ],
-    [
       "an adjudicator id that is no hash",
       withExpert({ annotator_id: "EXPERT-2" }),
       `${SECTION}.adjudication.annotator_id`,
@@ -278,7 +276,6 @@ describe("what is no record", () => {
     ["a key twice", `${good}{"id":"a","id":"b"}\n`, 2, /twice/],
     ["a NUL", good.replace("Rest", "Re\\u0000st"), 1, /NUL/],
     ["half a surrogate pair", good.replace("Rest", "Re\\ud83dst"), 1, /surrogate/],
-    ["a response twice", good + good, 2, /cf_made_up/],
   ];
   test.each(cases)("%s", async (_, text, line, found) => {
     const { findings } = await read([textFile(text)]);
@@ -295,54 +292,11 @@ describe("what is no record", () => {
   });
 });
 
-describe("files that contradict each other", () => {
-  const again = async (change: (record: ResponseRecord) => void) => {
-    const records = buildRecords();
-    const changed = buildRecords();
-    if (changed[0]) change(changed[0]);
-    const { findings } = await read([fileOf(records, "one.jsonl"), fileOf(changed, "two.jsonl")]);
-    return findings.problems;
-  };
-
-  test("times may differ", async () => {
-    const problems = await again((record) =>
-      put(first(record).annotations[0] ?? {}, "timestamp", "2027-01-01T00:00:00Z"),
-    );
-    expect(problems).toEqual([]);
-  });
-  test.each<[string, (record: ResponseRecord) => void, string]>([
-    ["another question", (r) => put(r, "question", "Other?"), "question"],
-    [
-      "another annotation",
-      (r) => put(first(r).annotations[0] ?? {}, "comment", "x"),
-      `${SECTION}.annotations[0].comment`,
-    ],
-    [
-      "another author",
-      (r) => put(first(r).annotations[0] ?? {}, "annotator_id", "ANNOTATOR-9"),
-      `${SECTION}.annotations[0]`,
-    ],
-    [
-      "another section id",
-      (r) => {
-        first(r).id = uuid(999);
-        for (const a of first(r).annotations) a.parent_id = uuid(999);
-      },
-      `${SECTION}.id`,
-    ],
-  ])("%s", async (_, change, field) => {
-    const problems = await again(change);
-    expect(problems.map((problem) => problem.field)).toContain(field);
-    expect(problems[0]).toMatchObject({ file: "two.jsonl", line: 1 });
-    expect(problems[0]?.expected).toContain("one.jsonl line 1");
-  });
-});
-
 test("an unusual byte form is kept as it is, and counted", async () => {
   const text = `${JSON.stringify(buildRecords()[0], null, 1).replaceAll("\n", " ")}\r\n`;
   const { material, findings } = await read([textFile(text)]);
   expect(findings.problems).toEqual([]);
-  expect(material.files[0]?.records[0]?.detail).toEqual({ line: text });
+  expect(material.details[0]?.[0]).toEqual({ line: text });
   expect(findings.warnings).toEqual([expect.objectContaining({ code: "byte_form", count: 1 })]);
 });
 

@@ -1,55 +1,44 @@
-import { breather } from "@/lib/imports/breathe";
-import { MaterialBuilder } from "@/lib/imports/builder";
 import { sha256 } from "@/lib/imports/hash";
 import { parseJsonLine } from "@/lib/imports/json";
-import { type Line, readLines } from "@/lib/imports/lines";
-import type { InputFile, Material, ResponsePaths, SourceRecord } from "@/lib/imports/material";
+import type { Line } from "@/lib/imports/lines";
+import type { QuestionValue } from "@/lib/imports/material";
 import type { Findings, Place } from "@/lib/imports/problems";
+import { textLines } from "@/lib/imports/sources/jsonl";
+import type { Source } from "@/lib/imports/sources/source";
+import type { ImportItem } from "@/lib/imports/staged/item";
+import { type FieldNames, OWN_NAMES } from "@/lib/imports/staged/names";
 import { codePoints } from "@/lib/imports/text";
 import { addIssues } from "@/lib/imports/zod-problems";
 import { type CheckOptions, checkRecord } from "./check";
 import { type ResponseRecord, recordLine, record as recordSchema } from "./format";
 import { parseResponseId, type ResponseIdParts } from "./ids";
-import { addJudgments } from "./judgments";
+import { judgmentsIn } from "./judgments";
+import { QuestionIndex } from "./question-index";
 
 /**
- * Reads files of the MDHJudgments format, in the order given, and merges them by id. Problems go to
- * `findings`; the material is worth storing only if there are none.
+ * Reads files of the MDHJudgments format, in the order given; what they say about one id must be
+ * the same. Of records that are read only ids and the hashes of questions stay in memory. Problems
+ * go to `findings`.
  */
-export async function readMdhjudgments(
-  files: readonly InputFile[],
+export async function* readMdhjudgments(
+  sources: readonly Source[],
   options: CheckOptions,
   findings: Findings,
-): Promise<Material> {
-  const builder = new MaterialBuilder(findings, PATHS);
-  for (const file of files) await readFile(file, options, builder, findings);
-  return builder.build();
-}
-
-async function readFile(
-  file: InputFile,
-  options: CheckOptions,
-  builder: MaterialBuilder,
-  findings: Findings,
-): Promise<void> {
-  const breathe = breather();
-  const records: SourceRecord[] = [];
-  const seen = new Map<string, number>();
-  for (const line of readLines(file.name, file.bytes, findings)) {
-    const place = { file: file.name, line: line.number };
-    const record = parseRecord(line, place, findings);
-    if (!record) continue;
-    const before = seen.get(record.id);
-    if (before !== undefined)
-      findings.add(place, "id", record.id, `each response once (also in line ${before})`);
-    seen.set(record.id, line.number);
-    const source = addRecord(record, line, records.length, options, builder, place, findings);
-    if (source) records.push(source);
-    await breathe();
+): AsyncGenerator<ImportItem> {
+  const index = new QuestionIndex();
+  for (const [file, source] of sources.entries()) {
+    const before = findings.problemCount;
+    let lines = 0;
+    for await (const line of textLines(source, findings)) {
+      lines += 1;
+      const place = { file: source.name, line: line.number };
+      const record = parseRecord(line, place, findings);
+      const item = record && itemOf(record, line, options, index, place, findings);
+      if (item) yield { ...item, file };
+    }
+    if (lines === 0 && findings.problemCount === before)
+      findings.say({ file: source.name, line: null }, "", "an empty file", "one response a line");
   }
-  if (seen.size === 0 && findings.problemCount === 0)
-    findings.say({ file: file.name, line: null }, "", "an empty file", "one response a line");
-  builder.files.push({ name: file.name, sha256: sha256(file.bytes), records });
 }
 
 function parseRecord(line: Line, place: Place, findings: Findings): ResponseRecord | undefined {
@@ -61,77 +50,63 @@ function parseRecord(line: Line, place: Place, findings: Findings): ResponseReco
   return undefined;
 }
 
-function addRecord(
+/** What a record brings, also where problems were reported; null where its id says nothing. */
+function itemOf(
   record: ResponseRecord,
   line: Line,
-  position: number,
   options: CheckOptions,
-  builder: MaterialBuilder,
+  index: QuestionIndex,
   place: Place,
   findings: Findings,
-): SourceRecord | undefined {
-  const parts = idParts(record, options, builder);
+): Omit<ImportItem, "file"> | null {
+  const parts = idParts(record, options, index);
   if (!parts) {
     const expected = "question id, known model and augmentation, or topic-model-qN";
     findings.add(place, "id", record.id, expected);
-    return undefined;
+    return null;
   }
   checkRecord(record, parts.questionId, options, place, findings);
-  const questionKey = addQuestion(record, parts, builder, place, findings);
-  builder.addResponse(responseValue(record, parts, questionKey, place));
-  const judgments = addJudgments(record, questionKey, builder, place, findings);
-  return { responseId: record.id, position, detail: detailOf(record, line, findings), judgments };
+  const question = questionOf(record, parts, index, place, findings);
+  const response = responseValue(record, parts, question.externalId, place);
+  const judgments = judgmentsIn(record, question.externalId, index, place, findings);
+  const detail = detailOf(record, line, findings);
+  return { question, response, detail, judgments };
 }
 
 /** What is known of a response; ids outside the study's grammar leave its question to be found. */
 function idParts(
   record: ResponseRecord,
   options: CheckOptions,
-  builder: MaterialBuilder,
+  index: QuestionIndex,
 ): ResponseIdParts | null {
   const parts = parseResponseId(record.id);
   if (parts || options.ids === "study") return parts;
   const named = record.annotations?.question_annotations[0]?.parent_id;
-  return { ...UNKNOWN, questionId: named ?? builder.questionWith(record.question) ?? record.id };
+  const questionId = named ?? index.keyOfText(sha256(record.question)) ?? record.id;
+  return { ...UNKNOWN, questionId };
 }
 const UNKNOWN = { generator: "", model: "", condition: "" };
 
 /**
- * Adds the record's question and gives its id. The data give a question text per response; where
- * two responses of one question id have different texts, the second text becomes a question of its
- * own, so that no text is lost.
+ * The record's question. The data give a question text per response; where two responses of one
+ * question id have different texts, the second text becomes a question of its own, so that no text
+ * is lost.
  */
-function addQuestion(
+function questionOf(
   record: ResponseRecord,
   { questionId }: ResponseIdParts,
-  builder: MaterialBuilder,
+  index: QuestionIndex,
   place: Place,
   findings: Findings,
-): string {
-  const repeated = builder.responses.get(record.id);
-  if (repeated) {
-    if (builder.questions.get(repeated.questionId)?.text !== record.question) {
-      const { file, line } = repeated.place;
-      findings.add(place, "question", record.question, `the same as in ${file} line ${line}`);
-    }
-    return repeated.questionId;
-  }
-  let key = questionId;
-  for (let variant = 2; isOther(builder, key, record.question); variant += 1)
-    key = `${questionId}~${variant}`;
-  if (key !== questionId)
+): QuestionValue {
+  const { key, isNew } = index.add(record.id, questionId, sha256(record.question));
+  if (key !== questionId && isNew)
     findings.warn(
       "question_texts",
       "responses whose question differs from that of others with its id",
     );
   const metadata = key === questionId ? {} : { question_id: questionId };
-  builder.addQuestion({ externalId: key, text: record.question, language: null, metadata, place });
-  return key;
-}
-
-function isOther(builder: MaterialBuilder, key: string, text: string): boolean {
-  const known = builder.questions.get(key);
-  return known !== undefined && known.text !== text;
+  return { externalId: key, text: record.question, language: null, metadata, place };
 }
 
 function responseValue(
@@ -161,7 +136,7 @@ function responseValue(
 }
 
 /** Keeps a line whose bytes the values alone would not give back. */
-function detailOf(record: ResponseRecord, line: Line, findings: Findings): SourceRecord["detail"] {
+function detailOf(record: ResponseRecord, line: Line, findings: Findings): Record<string, unknown> {
   const detail = record.annotations === null ? { annotations: null } : {};
   if (`${recordLine(record)}\n` === line.raw) return detail;
   findings.warn(
@@ -172,9 +147,11 @@ function detailOf(record: ResponseRecord, line: Line, findings: Findings): Sourc
 }
 
 const SECTIONS = "annotations.sections_with_annotations";
-const PATHS: ResponsePaths = {
-  question: "question",
+export const RECORD_NAMES: FieldNames = {
+  ...OWN_NAMES,
   text: "answer",
+  questionId: "id",
+  responseId: "id",
   sections: SECTIONS,
   sectionId: (index) => `${SECTIONS}[${index}].id`,
   sectionText: (index) => `${SECTIONS}[${index}].section`,

@@ -32,7 +32,7 @@ export interface QaRow {
 export function readFields(row: Row, findings: Findings): QaRow | null {
   const before = findings.problemCount;
   // JSONL has been checked as it was parsed.
-  if (row.isCsv) checkTexts(row.fields, row.place, findings);
+  if (row.isTable) checkTexts(row.fields, row.place, findings);
   const required = (field: (typeof REQUIRED)[number]) => requiredText(row, field, findings);
   const optional = (field: (typeof OPTIONAL)[number]) => optionalText(row, field, findings);
   const value: QaRow = {
@@ -59,31 +59,31 @@ function requiredText({ fields, place }: Row, field: string, findings: Findings)
 }
 
 /** Null, an empty cell and an absent field are the same. */
-const isAbsent = (value: unknown, isCsv: boolean): boolean =>
-  value === undefined || value === null || (isCsv && value === "");
+const isAbsent = (value: unknown, isTable: boolean): boolean =>
+  value === undefined || value === null || (isTable && value === "");
 
-function optionalText({ fields, place, isCsv }: Row, field: string, findings: Findings) {
+function optionalText({ fields, place, isTable }: Row, field: string, findings: Findings) {
   const value = fields[field];
-  if (isAbsent(value, isCsv)) return null;
+  if (isAbsent(value, isTable)) return null;
   if (typeof value === "string" && value.trim()) return value;
   findings.add(place, field, value, "text that is not blank, or nothing");
   return null;
 }
 
 function textList(row: Row, field: string, findings: Findings): readonly string[] | null {
-  const { fields, place, isCsv } = row;
+  const { fields, place, isTable } = row;
   const value = fields[field];
-  if (isAbsent(value, isCsv)) return null;
-  const list = isCsv ? parseList(String(value)) : value;
+  if (isAbsent(value, isTable)) return null;
+  const list = isTable ? parseList(String(value)) : value;
   if (Array.isArray(list) && list.length > 0 && list.every((item) => typeof item === "string")) {
-    if (isCsv) checkTexts(list, place, findings, field);
+    if (isTable) checkTexts(list, place, findings, field);
     return list;
   }
   findings.add(
     place,
     field,
     value,
-    isCsv ? 'a JSON list of texts, such as ["a","b"]' : "a list of texts",
+    isTable ? 'a JSON list of texts, such as ["a","b"]' : "a list of texts",
   );
   return null;
 }
@@ -98,9 +98,9 @@ function parseList(cell: string): unknown {
 
 const DOCUMENTED: readonly string[] = [...REQUIRED, ...OPTIONAL];
 
-const metadataOf = ({ fields, isCsv }: Row): Record<string, unknown> =>
+const metadataOf = ({ fields, isTable }: Row): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(
-      ([field, value]) => !DOCUMENTED.includes(field) && !isAbsent(value, isCsv),
+      ([field, value]) => !DOCUMENTED.includes(field) && !isAbsent(value, isTable),
     ),
   );

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { textFile } from "@/lib/imports/mdhjudgments/testing";
 import { Findings } from "@/lib/imports/problems";
+import { textSource } from "@/lib/imports/sources/testing";
 import type { Split } from "@/lib/imports/split";
+import { gather } from "@/lib/imports/testing";
 import { readQa } from "./read";
 
 const ROW = {
@@ -13,7 +14,7 @@ const ROW = {
 
 async function read(text: string, name = "answers.jsonl", split: Split = "blank-lines") {
   const findings = new Findings();
-  const material = await readQa([textFile(text, name)], { split }, findings);
+  const material = await gather(readQa([textSource(text, name)], { split }, findings));
   return { material, findings };
 }
 const jsonl = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
@@ -114,18 +115,6 @@ describe("faults have line and field", () => {
     ],
     ["a list", "a.jsonl", "[1]\n", { line: 1, field: "", expected: /object/ }],
     [
-      "a response twice",
-      "a.jsonl",
-      jsonl(ROW, ROW),
-      { line: 2, field: "response_id", expected: /line 1/ },
-    ],
-    [
-      "another text for a question",
-      "a.jsonl",
-      jsonl(ROW, { ...ROW, response_id: "b", question: "Why?" }),
-      { line: 2, field: "question", expected: /a\.jsonl line 1/ },
-    ],
-    [
       "a section that is not there",
       "a.jsonl",
       jsonl({ ...ROW, sections: ["No.", "Never."] }),
@@ -148,12 +137,6 @@ describe("faults have line and field", () => {
       "a.jsonl",
       jsonl({ ...ROW, section_ids: ["a"] }),
       { line: 1, field: "section_ids", expected: /3, one for each/ },
-    ],
-    [
-      "a section id twice",
-      "a.jsonl",
-      jsonl({ ...ROW, section_ids: ["a", "b", "a"] }),
-      { line: 1, field: "section_ids[2]", expected: /no section before/ },
     ],
     [
       "half a surrogate pair",

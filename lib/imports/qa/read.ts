@@ -1,57 +1,38 @@
-import { MaterialBuilder } from "@/lib/imports/builder";
-import { sha256 } from "@/lib/imports/hash";
-import type {
-  InputFile,
-  Material,
-  ResponsePaths,
-  SectionValue,
-  SourceRecord,
-} from "@/lib/imports/material";
+import type { QuestionValue, ResponseValue, SectionValue } from "@/lib/imports/material";
 import type { Findings, Place } from "@/lib/imports/problems";
 import { type Row, readRows } from "@/lib/imports/rows";
+import type { Source } from "@/lib/imports/sources/source";
 import { type Piece, placePieces, type Split, splitText } from "@/lib/imports/split";
+import type { ImportItem } from "@/lib/imports/staged/item";
 import { type QaRow, REQUIRED, readFields } from "./fields";
 
 /**
  * Reads questions with responses, one response a row. Rows with the same `question_id` are
  * responses to one question. Problems go to `findings`.
  */
-export async function readQa(
-  files: readonly InputFile[],
+export async function* readQa(
+  sources: readonly Source[],
   options: { readonly split: Split },
   findings: Findings,
-): Promise<Material> {
-  const builder = new MaterialBuilder(findings, PATHS);
-  for (const file of files) {
-    const records: SourceRecord[] = [];
-    const seen = new Map<string, number>();
-    for await (const row of readRows(file, findings)) {
-      if (records.length === 0 && !checkColumns(row, findings)) break;
+): AsyncGenerator<ImportItem> {
+  for (const [file, source] of sources.entries()) {
+    const before = findings.problemCount;
+    let rows = 0;
+    for await (const row of readRows(source, findings)) {
+      if (rows === 0 && !checkColumns(row, findings)) break;
+      rows += 1;
       const value = readFields(row, findings);
-      if (!value) continue;
-      const before = seen.get(value.response_id);
-      if (before !== undefined)
-        findings.add(
-          row.place,
-          "response_id",
-          value.response_id,
-          `each response once (also in line ${before})`,
-        );
-      seen.set(value.response_id, row.place.line);
-      addRow(value, row.place, options.split, builder, findings);
-      const source = { responseId: value.response_id, position: records.length, detail: {} };
-      records.push({ ...source, judgments: [] });
+      const item = value && itemOf(value, row.place, options.split, file, findings);
+      if (item) yield item;
     }
-    if (records.length === 0 && findings.problemCount === 0)
-      findings.say({ file: file.name, line: null }, "", "no rows", "one response a row");
-    builder.files.push({ name: file.name, sha256: sha256(file.bytes), records });
+    if (rows === 0 && findings.problemCount === before)
+      findings.say({ file: source.name, line: null }, "", "no rows", "one response a row");
   }
-  return builder.build();
 }
 
 /** A CSV without a needed column is one problem, not one a row. */
-function checkColumns({ fields, place, isCsv }: Row, findings: Findings): boolean {
-  if (!isCsv) return true;
+function checkColumns({ fields, place, isTable }: Row, findings: Findings): boolean {
+  if (!isTable) return true;
   const missing = REQUIRED.filter((column) => !Object.hasOwn(fields, column));
   const header = { file: place.file, line: 1 };
   for (const column of missing)
@@ -64,33 +45,24 @@ function checkColumns({ fields, place, isCsv }: Row, findings: Findings): boolea
   return missing.length === 0;
 }
 
-/** Adds a row's response, and its question where it is the first. */
-export function addRow(
+/** A row's question and response; null after a problem was reported. */
+export function itemOf(
   row: QaRow,
   place: Place,
   split: Split,
-  builder: MaterialBuilder,
+  file: number,
   findings: Findings,
-): void {
-  const question = builder.questions.get(row.question_id);
-  if (question && question.text !== row.question) {
-    const { file, line } = question.place;
-    findings.add(
-      place,
-      "question",
-      row.question,
-      `the same for this question_id as in ${file} line ${line}`,
-    );
-  }
-  builder.addQuestion({
+): ImportItem | null {
+  const before = findings.problemCount;
+  const question: QuestionValue = {
     externalId: row.question_id,
     text: row.question,
     language: row.language,
     metadata: row.thread_id === null ? {} : { thread_id: row.thread_id },
     place,
-  });
+  };
   const { generator, condition, language, metadata } = row;
-  builder.addResponse({
+  const response: ResponseValue = {
     externalId: row.response_id,
     questionId: row.question_id,
     text: row.response,
@@ -100,7 +72,8 @@ export function addRow(
     metadata,
     sections: sectionsOf(row, place, split, findings),
     place,
-  });
+  };
+  return findings.problemCount === before ? { file, question, response, judgments: [] } : null;
 }
 
 /** The sections of a response: those given, which must cover it in order, or else those of a split. */
@@ -155,11 +128,3 @@ function givenSections(
   if (rest.trim()) findings.add(place, "sections", rest, "sections up to the end of the response");
   return placePieces(response, sections);
 }
-
-export const PATHS: ResponsePaths = {
-  question: "question",
-  text: "response",
-  sections: "sections",
-  sectionId: (index) => `section_ids[${index}]`,
-  sectionText: (index) => `sections[${index}]`,
-};

@@ -4,25 +4,25 @@ import { unguardCell } from "@/lib/exports/csv";
 import type { Findings } from "@/lib/imports/problems";
 import { RECORD_LIMIT } from "./jsonl";
 import type { Source } from "./source";
-import { columnNames, plainName, type TableRow } from "./table-row";
+import { anyHeader, plainName, type ReadHeader, type TableRow } from "./table-row";
 import { readText } from "./utf8";
-
-interface Parsed {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
 
 /**
  * The rows of a CSV or TSV file below its header. CSV cells may be separated by commas, semicolons
  * or tabs: whichever the header has most of. Rows without anything in them are left out.
  */
-export async function* csvRows(source: Source, findings: Findings): AsyncGenerator<TableRow> {
+export async function* csvRows(
+  source: Source,
+  findings: Findings,
+  readHeader: ReadHeader = anyHeader,
+): AsyncGenerator<TableRow> {
   const isExcel = /\.excel\.csv$/i.test(source.name);
   let header: readonly string[] | null = null;
   for await (const { cells, line } of csvRecords(source, findings)) {
     const place = { file: source.name, line };
     if (header === null) {
-      header = columnNames(cells);
+      header = readHeader(cells, place, findings);
+      if (header === null) return;
     } else if (cells.every((cell) => cell === "")) {
       // A blank line, or a row of separators that a spreadsheet left.
     } else if (cells.length !== header.length) {
@@ -45,7 +45,6 @@ async function* csvRecords(
   const delimiter = isTsv ? "\t" : await findDelimiter(source);
   const parser = parse({
     delimiter,
-    info: true,
     relax_column_count: true,
     // Those who write TSV often leave quotes alone, since tabs and line ends are not in their texts.
     relax_quotes: isTsv,
@@ -56,9 +55,9 @@ async function* csvRecords(
   pipeline(Readable.from(readText(file, source.read(), findings)), parser, () => {});
   let line = 1;
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const record of parser as AsyncIterable<readonly string[]>) {
       yield { cells: record, line };
-      line = info.lines + 1;
+      line += 1 + lineEndsIn(record);
     }
   } catch (error) {
     const { code, message, lines } = error as { code?: string; message: string; lines?: number };
@@ -67,6 +66,10 @@ async function* csvRecords(
     findings.say({ file, line: lines ?? line }, "", found, "CSV by RFC 4180");
   }
 }
+
+/** Line ends within the cells of a record; the parser counts a CRLF in quotes twice. */
+const lineEndsIn = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 
 /** The separator that the first line has most of, outside quotes. */
 async function findDelimiter(source: Source): Promise<string> {

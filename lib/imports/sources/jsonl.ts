@@ -1,5 +1,5 @@
 import { parseJsonLine } from "@/lib/imports/json";
-import { decodeLine } from "@/lib/imports/lines";
+import { decodeLine, type Line } from "@/lib/imports/lines";
 import type { Findings } from "@/lib/imports/problems";
 import type { Source } from "./source";
 import { plainName, type TableRow } from "./table-row";
@@ -11,17 +11,23 @@ export const RECORD_LIMIT = 64 * 1024 * 1024;
 /** The objects of a JSONL file, one a line. */
 export async function* jsonlRows(source: Source, findings: Findings): AsyncGenerator<TableRow> {
   const file = source.name;
-  let number = 0;
-  for await (const bytes of byteLines(source, findings)) {
-    number += 1;
-    const line = decodeLine(file, number, bytes, findings);
-    if (!line) continue;
-    const place = { file, line: number };
+  for await (const line of textLines(source, findings)) {
+    const place = { file, line: line.number };
     const value = parseJsonLine(line, place, findings);
     if (value === undefined) continue;
     if (value === null || typeof value !== "object" || Array.isArray(value))
       findings.add(place, "", value, "one JSON object");
     else yield { fields: value as Record<string, unknown>, place, fieldName: plainName };
+  }
+}
+
+/** The lines of a file of UTF-8. One that is not becomes a problem and is left out. */
+export async function* textLines(source: Source, findings: Findings): AsyncGenerator<Line> {
+  let number = 0;
+  for await (const bytes of byteLines(source, findings)) {
+    number += 1;
+    const line = decodeLine(source.name, number, bytes, findings);
+    if (line) yield line;
   }
 }
 

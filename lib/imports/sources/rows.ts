@@ -3,7 +3,7 @@ import { csvRows } from "./csv";
 import { jsonRows } from "./json";
 import { jsonlRows } from "./jsonl";
 import type { Source } from "./source";
-import type { TableRow } from "./table-row";
+import { anyHeader, type ReadHeader, type TableRow } from "./table-row";
 import { xlsxRows } from "./xlsx";
 
 export const FILE_KINDS = ["jsonl", "json", "csv", "xlsx"] as const;
@@ -25,12 +25,13 @@ export async function* tableRowsOf(
   source: Source,
   sheet: string | null,
   findings: Findings,
+  readHeader: ReadHeader = anyHeader,
 ): AsyncGenerator<TableRow> {
   const kind = fileKind(source.name);
   if (kind === "jsonl") yield* jsonlRows(source, findings);
   else if (kind === "json") yield* jsonRows(source, findings);
-  else if (kind === "csv") yield* csvRows(source, findings);
-  else if (kind === "xlsx") yield* xlsxRows(source, sheet, findings);
+  else if (kind === "csv") yield* csvRows(source, findings, readHeader);
+  else if (kind === "xlsx") yield* xlsxRows(source, sheet, findings, readHeader);
   else {
     const expected = "a name that ends in .jsonl, .ndjson, .json, .csv, .tsv or .xlsx";
     findings.add({ file: source.name, line: null }, "", source.name, expected);

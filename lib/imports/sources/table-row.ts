@@ -1,4 +1,4 @@
-import type { Place } from "@/lib/imports/problems";
+import type { Findings, Place } from "@/lib/imports/problems";
 
 /** One row of a table or list: column name -> value. */
 export interface TableRow {
@@ -34,3 +34,25 @@ export function columnNames(header: readonly unknown[]): string[] {
     return count === 1 ? name : `${name} (${count})`;
   });
 }
+
+/** How the cells of a header become column names; null after a problem was reported. */
+export type ReadHeader = (
+  cells: readonly unknown[],
+  place: Place,
+  findings: Findings,
+) => readonly string[] | null;
+
+/** Headers as people make them. */
+export const anyHeader: ReadHeader = (cells) => columnNames(cells);
+
+/** Headers of formats that say what their columns are called: none is blank or there twice. */
+export const strictHeader: ReadHeader = (cells, place, findings) => {
+  const before = findings.problemCount;
+  const names = cells.map((cell) => String(cell ?? "").trim());
+  names.forEach((name, index) => {
+    if (!name) findings.add(place, `column ${index + 1}`, name, "a column name");
+    else if (names.indexOf(name) < index)
+      findings.say(place, name, "the column twice", "each column once");
+  });
+  return findings.problemCount === before ? names : null;
+};

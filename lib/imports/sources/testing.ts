@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { memorySource, type Source } from "./source";
 import { columnLetters } from "./table-row";
 
 type Cell = string | number | boolean | null;
@@ -61,3 +62,7 @@ export function buildXlsx(...sheets: readonly SheetContent[]): Uint8Array {
     Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
   );
 }
+
+/** A file of this text. */
+export const textSource = (text: string, name: string): Source =>
+  memorySource(name, new TextEncoder().encode(text));

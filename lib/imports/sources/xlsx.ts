@@ -1,6 +1,6 @@
 import type { Findings } from "@/lib/imports/problems";
 import { readWhole, type Source } from "./source";
-import { columnLetters, columnNames, type TableRow } from "./table-row";
+import { anyHeader, columnLetters, type ReadHeader, type TableRow } from "./table-row";
 import { SheetFault, type SheetRow, XlsxReader } from "./xlsx-reader";
 import { declaredSizes } from "./zip-sizes";
 
@@ -36,6 +36,7 @@ export async function* xlsxRows(
   source: Source,
   sheet: string | null,
   findings: Findings,
+  readHeader: ReadHeader = anyHeader,
 ): AsyncGenerator<TableRow> {
   const reader = await openXlsx(source, findings);
   if (!reader) return;
@@ -47,7 +48,7 @@ export async function* xlsxRows(
       findings.say({ file: source.name, line: null }, "", sheet ?? "no rows", `one of ${names}`);
       return;
     }
-    yield* tableRows(source.name, reader.rows(index));
+    yield* tableRows(source.name, reader.rows(index), findings, readHeader);
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error;
     findings.say({ file: source.name, line: null }, "", error.message, EXPECTED);
@@ -60,11 +61,14 @@ export async function* xlsxRows(
 export async function* tableRows(
   file: string,
   rows: AsyncIterable<SheetRow>,
+  findings: Findings,
+  readHeader: ReadHeader = anyHeader,
 ): AsyncGenerator<TableRow> {
   let header: readonly string[] | null = null;
   for await (const { number, cells } of rows) {
     if (header === null) {
-      header = columnNames(cells);
+      header = readHeader(cells, { file, line: number }, findings);
+      if (header === null) return;
       continue;
     }
     const names: readonly string[] = header;

@@ -3,16 +3,13 @@ import type { QuestionValue, ResponseValue, UnitRef } from "@/lib/imports/materi
 import type { Findings, Place } from "@/lib/imports/problems";
 import { sectionsOf } from "@/lib/imports/qa/read";
 import type { TableRow } from "@/lib/imports/sources/table-row";
+import type { ImportItem } from "@/lib/imports/staged/item";
 import { type Entry, entryReader } from "./entry";
-import { judgmentsOf, type LabelJudgment } from "./judgments";
+import { judgmentsOf } from "./judgments";
 import { hasQuestions, hasResponses, type Mapping } from "./mapping";
 
 /** What a row, or the rows of one response, bring. */
-export interface Assembled {
-  readonly question: QuestionValue | null;
-  readonly response: ResponseValue | null;
-  readonly judgments: readonly LabelJudgment[];
-}
+export type Assembled = Omit<ImportItem, "file">;
 
 /**
  * What the rows of a table say, a response at a time; of rows of sections, those of one response

@@ -6,11 +6,11 @@ import { AdjudicaError } from "@/lib/errors";
 import { memorySource } from "@/lib/imports/sources/source";
 import { JobWorker } from "@/lib/jobs/worker";
 import { buildProject } from "@/prisma/seed/builders";
+import { getUpload, receiveUpload } from "../uploads";
 import { breakFile, KINDS, randomOf } from "./breaking";
 import { startTableImport } from "./commands";
 import { tableImportJob } from "./job";
 import { countRows } from "./testing";
-import { getUpload, receiveUpload } from "./uploads";
 
 const VARIANTS = 200;
 

@@ -5,10 +5,10 @@ import { memorySource } from "@/lib/imports/sources/source";
 import { cancelJob, resumeJob } from "@/lib/jobs/commands";
 import { jobOver, jobWhere, withWorker } from "@/lib/jobs/testing/builders";
 import { buildProject } from "@/prisma/seed/builders";
+import { getUpload, receiveUpload } from "../uploads";
 import { startTableImport } from "./commands";
 import { tableImportJob } from "./job";
 import { countRows } from "./testing";
-import { getUpload, receiveUpload } from "./uploads";
 
 const ROWS = 60_000;
 

@@ -1,17 +1,15 @@
 import { type Actor, authorize } from "@/lib/access/actor";
 import { parseFields } from "@/lib/access/fields";
-import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { inTransaction } from "@/lib/db/transaction";
+import { inTransaction, type Tx } from "@/lib/db/transaction";
 import { ValidationError } from "@/lib/errors";
 import { Findings, type Problem } from "@/lib/imports/problems";
+import { getUpload, type UploadDetail } from "@/lib/imports/uploads";
 import { enqueue } from "@/lib/jobs/commands";
 import { tableImportJob } from "./job";
-import { checkTargets } from "./judgments";
 import { type Mapping, mappingSchema } from "./mapping";
+import { mapped } from "./plan";
 import { fingerprintOf } from "./preview";
-import { resolveMapping } from "./resolve";
-import { getUpload } from "./uploads";
 
 export interface StartInput {
   readonly projectId: string;
@@ -32,24 +30,41 @@ export async function startTableImport(
   authorize(actor, "data:import", projectId);
   const upload = await getUpload(actor, projectId, uploadId);
   const mapping = parseFields(mappingSchema, input.mapping) as Mapping;
-  const table = upload.preview.tables.find(({ sheet }) => sheet === mapping.sheet);
-  const columns = (table ?? upload.preview.tables[0])?.columns ?? [];
-  const findings = new Findings();
-  checkTargets(resolveMapping(mapping, columns, upload.name, findings), upload.name, findings);
-  if (findings.problemCount > 0) throw new ValidationError(faultWords(findings.problems));
+  const { columns } = checkMapping(upload, mapping);
   return inTransaction(async (tx) => {
-    const fingerprint = fingerprintOf(columns);
-    const kept = mapping as unknown as Prisma.InputJsonObject;
-    await tx.importMapping.upsert({
-      where: { projectId_fingerprint: { projectId, fingerprint } },
-      create: { projectId, fingerprint, mapping: kept },
-      update: { mapping: kept, updatedAt: new Date() },
-    });
+    await keepMapping(tx, projectId, columns, mapping);
     const title = `${dryRun ? "Check" : "Import"} ${upload.name}`;
     const job = { projectId, title, input: { uploadId, mapping, dryRun }, key: uploadId };
     const { jobId } = await enqueue(tx, actor, tableImportJob, job);
     await tx.upload.update({ where: { id: uploadId }, data: { jobId } });
     return { jobId };
+  });
+}
+
+/** The columns that a mapping is about. Throws ValidationError where it lacks something. */
+export function checkMapping(
+  upload: UploadDetail,
+  mapping: Mapping,
+): { readonly columns: readonly string[] } {
+  const findings = new Findings();
+  const { columns } = mapped(upload, mapping, findings);
+  if (findings.problemCount > 0) throw new ValidationError(faultWords(findings.problems));
+  return { columns };
+}
+
+/** Remembers how a table with these columns was mapped. */
+export async function keepMapping(
+  tx: Tx,
+  projectId: string,
+  columns: readonly string[],
+  mapping: Mapping,
+): Promise<void> {
+  const fingerprint = fingerprintOf(columns);
+  const kept = mapping as unknown as Prisma.InputJsonObject;
+  await tx.importMapping.upsert({
+    where: { projectId_fingerprint: { projectId, fingerprint } },
+    create: { projectId, fingerprint, mapping: kept },
+    update: { mapping: kept, updatedAt: new Date() },
   });
 }
 
@@ -61,23 +76,3 @@ const faultWords = (problems: readonly Problem[]): string =>
         : `${field}: found ${found}, expected ${expected}`,
     )
     .join("\n");
-
-/** What the last check of an uploaded file found wrong, in the order of its lines; up to a limit. */
-export async function listProblems(
-  actor: Actor,
-  projectId: string,
-  uploadId: string,
-): Promise<Problem[]> {
-  const { id, name } = await getUpload(actor, projectId, uploadId);
-  const rows = await db().importProblem.findMany({
-    where: { uploadId: id },
-    orderBy: [{ line: "asc" }, { position: "asc" }],
-  });
-  return rows.map(({ line, field, found, expected }) => ({
-    file: name,
-    line,
-    field,
-    found,
-    expected,
-  }));
-}

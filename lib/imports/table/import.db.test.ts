@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
-import { listProblems } from "./commands";
+import { listProblems } from "../start";
 import { countRows, importTable } from "./testing";
 
 const NOTHING = {

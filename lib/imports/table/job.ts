@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { clearStaged } from "@/lib/imports/staged/clear";
+import { type Checkpoint, checkpointSchema } from "@/lib/imports/staged/counts";
 import type { JobKind } from "@/lib/jobs/kinds";
-import { clearStaged } from "./clear";
 import { mappingSchema } from "./mapping";
 
 const inputSchema = z.object({
@@ -11,27 +12,8 @@ const inputSchema = z.object({
 });
 export type TableImportInput = z.output<typeof inputSchema>;
 
-const checkpointSchema = z.object({
-  /** Responses, or rows without one, that are staged. */
-  items: z.number(),
-  /** Where the next staged row goes. */
-  position: z.number(),
-  /** What was stored; null until then. */
-  counts: z
-    .object({
-      files: z.number(),
-      questions: z.number(),
-      responses: z.number(),
-      sections: z.number(),
-      coders: z.number(),
-      judgments: z.number(),
-    })
-    .nullable(),
-});
-export type TableImportCheckpoint = z.output<typeof checkpointSchema>;
-
 /** Imports an uploaded table by a mapping: staged, checked as a whole, stored in one transaction. */
-export const tableImportJob: JobKind<TableImportInput, TableImportCheckpoint> = {
+export const tableImportJob: JobKind<TableImportInput, Checkpoint> = {
   kind: "import-table",
   label: "Import",
   startPermission: "data:import",

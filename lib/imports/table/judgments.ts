@@ -1,5 +1,6 @@
-import type { CoderValue, JudgmentValue, UnitRef } from "@/lib/imports/material";
+import type { CoderValue, UnitRef } from "@/lib/imports/material";
 import type { Findings, Place } from "@/lib/imports/problems";
+import type { ItemJudgment } from "@/lib/imports/staged/item";
 import { questionsThrough } from "@/lib/protocols/evaluate";
 import { checkImported } from "@/lib/protocols/imported";
 import { optionsOf } from "@/lib/protocols/kinds/kind";
@@ -10,11 +11,6 @@ import { type LabelColumn, labelledUnit, type Mapping } from "./mapping";
 
 /** Protocols under which labels are kept that answer no question of another one. */
 const OWN_PROTOCOLS = { rater: "imported-label", adjudicator: "imported-adjudication" } as const;
-
-export interface LabelJudgment {
-  readonly coder: CoderValue;
-  readonly judgment: JudgmentValue;
-}
 
 type Target = NonNullable<LabelColumn["answers"]>;
 
@@ -48,8 +44,8 @@ export function judgmentsOf(
   unit: UnitRef,
   place: Place,
   findings: Findings,
-): LabelJudgment[] {
-  const found = new Map<string, LabelJudgment>();
+): ItemJudgment[] {
+  const found = new Map<string, ItemJudgment>();
   for (const label of labels) {
     const made = label.answers
       ? answering(label, label.answers, place, findings)
@@ -73,6 +69,7 @@ export function judgmentsOf(
     }
     found.set(externalId, {
       coder: coderValue(label),
+      mention: null,
       judgment: {
         externalId,
         unit,

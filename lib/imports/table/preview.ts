@@ -44,7 +44,7 @@ export async function previewOf(source: Source): Promise<Preview> {
     try {
       for (const [index, { name, isEmpty }] of reader.sheets.entries())
         if (!isEmpty) {
-          const rows = tableRows(source.name, reader.rows(index));
+          const rows = tableRows(source.name, reader.rows(index), findings);
           tables.push(tablePreview(name, await sampleOf(rows, findings)));
         }
     } finally {

@@ -6,10 +6,10 @@ import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { memorySource } from "@/lib/imports/sources/source";
 import { buildProject } from "@/prisma/seed/builders";
+import { getUpload, receiveUpload } from "../uploads";
 import { startTableImport } from "./commands";
 import type { Mapping } from "./mapping";
 import { countRows, importTable } from "./testing";
-import { getUpload, receiveUpload } from "./uploads";
 
 /** Not part of this repository, and never copied into it. */
 const FOLDER = path.resolve("../shared/data/cpb-bench");

@@ -1,15 +1,13 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@/lib/access/actor";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { memorySource } from "@/lib/imports/sources/source";
-import { getJob } from "@/lib/jobs/queries";
-import { isOver, type JobView } from "@/lib/jobs/view";
-import { JobWorker } from "@/lib/jobs/worker";
+import { getUpload, receiveUpload } from "@/lib/imports/uploads";
+import { runJobHere } from "@/lib/jobs/run-here";
+import type { JobView } from "@/lib/jobs/view";
 import { startTableImport } from "./commands";
 import { tableImportJob } from "./job";
 import type { Mapping } from "./mapping";
-import { getUpload, receiveUpload } from "./uploads";
 
 /** Uploads a file, maps it as guessed (or as given), and runs the import to its end. */
 export async function importTable(
@@ -27,21 +25,7 @@ export async function importTable(
   const mapping = change(table.guess);
   const input = { projectId, uploadId, mapping, dryRun: false };
   const { jobId } = await startTableImport(actor, input);
-  return { job: await runToEnd(actor, jobId), uploadId };
-}
-
-/** Runs import jobs in this process until this one is over. */
-export async function runToEnd(actor: Actor, jobId: string): Promise<JobView> {
-  const worker = new JobWorker({ kinds: [tableImportJob] });
-  try {
-    for (;;) {
-      const job = await getJob(actor, jobId);
-      if (isOver(job)) return job;
-      await pause(50);
-    }
-  } finally {
-    await worker.stop();
-  }
+  return { job: await runJobHere(actor, jobId, tableImportJob), uploadId };
 }
 
 /** Rows that a project and the staging tables hold. */

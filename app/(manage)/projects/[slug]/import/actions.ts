@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import { startTableImport } from "@/lib/imports/table/commands";
-import { dropUpload } from "@/lib/imports/table/uploads";
+import { dropUpload } from "@/lib/imports/uploads";
 import { getProject } from "@/lib/projects/queries";
 
 /** Starts the import of an uploaded table, or only its check; answers the job's id. */

@@ -2,8 +2,8 @@ import { authorize } from "@/lib/access/actor";
 import { actorFromRequest } from "@/lib/access/session";
 import { ValidationError } from "@/lib/errors";
 import { json, route } from "@/lib/http";
-import { receiveUpload, UPLOAD_LIMIT } from "@/lib/imports/table/uploads";
 import { baseName } from "@/lib/imports/upload";
+import { receiveUpload, UPLOAD_LIMIT } from "@/lib/imports/uploads";
 import { getProject } from "@/lib/projects/queries";
 
 type Context = { params: Promise<{ slug: string }> };

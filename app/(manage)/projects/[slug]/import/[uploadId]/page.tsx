@@ -9,8 +9,8 @@ import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { NotFoundError } from "@/lib/errors";
-import { listProblems } from "@/lib/imports/table/commands";
-import { findMapping, getUpload } from "@/lib/imports/table/uploads";
+import { listProblems } from "@/lib/imports/start";
+import { findMapping, getUpload } from "@/lib/imports/uploads";
 import { getJob } from "@/lib/jobs/queries";
 import { findProjectPage } from "@/lib/projects/page";
 

@@ -1,0 +1,44 @@
+import type { Prisma } from "@/lib/db/generated/client";
+import type { Findings, Problem, Warning } from "./problems";
+import { type Counts, NOTHING } from "./staged/counts";
+
+export interface ImportReport {
+  /** `unchanged`: every file had been imported before. */
+  readonly outcome: "stored" | "checked" | "unchanged" | "rejected";
+  readonly counts: Counts;
+  /** Files that the project already holds, which were passed over. */
+  readonly knownFiles: readonly string[];
+  readonly warnings: readonly Warning[];
+  readonly problems: readonly Problem[];
+  /** All problems, also those beyond the limit of the list. */
+  readonly problemCount: number;
+}
+
+/** `counts` is null where there are problems. */
+export function reportOf(
+  counts: Counts | null,
+  findings: Findings,
+  {
+    dryRun,
+    knownFiles,
+    isFresh,
+  }: { dryRun: boolean; knownFiles: readonly string[]; isFresh: boolean },
+): ImportReport {
+  const done = dryRun ? "checked" : "stored";
+  return {
+    outcome: !counts ? "rejected" : isFresh ? done : "unchanged",
+    counts: counts ?? NOTHING,
+    knownFiles,
+    warnings: findings.warnings,
+    problems: findings.problems,
+    problemCount: findings.problemCount,
+  };
+}
+
+/** A report as a job keeps it: the problems are kept with the upload. */
+export const reportDetail = ({ problems, ...report }: ImportReport): Prisma.InputJsonObject => ({
+  ...report,
+  counts: { ...report.counts },
+  knownFiles: [...report.knownFiles],
+  warnings: report.warnings.map((warning) => ({ ...warning })),
+});

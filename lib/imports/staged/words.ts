@@ -1,0 +1,29 @@
+import type { ImportReport } from "@/lib/imports/report";
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** What an import of one or several files did, would do, or why it did nothing. */
+export function successWords(
+  { outcome, counts, knownFiles }: Pick<ImportReport, "outcome" | "counts" | "knownFiles">,
+  { files, judgments }: { readonly files: number; readonly judgments: string },
+): string {
+  const isOne = files + knownFiles.length === 1;
+  const these = isOne ? "this file" : "these files";
+  if (outcome === "unchanged")
+    return `${isOne ? "This file was" : "These files were"} imported before. Nothing was stored.`;
+  const parts = [
+    counted(counts.questions, "question"),
+    counted(counts.responses, "response"),
+    counted(counts.sections, "section"),
+    counted(counts.judgments, judgments),
+  ].join(", ");
+  const added = counts.questions + counts.responses + counts.judgments;
+  if (added === 0) return `Everything in ${these} is in the project already. Nothing was added.`;
+  if (outcome === "stored") return `Added ${parts}.`;
+  const fine = isOne ? "The file is fine. It" : "The files are fine. They";
+  return `${fine} would add ${parts}. Nothing is stored yet.`;
+}
+
+export const failureWords = (problems: number): string =>
+  `Nothing was stored: ${counted(problems, "problem")}.`;
