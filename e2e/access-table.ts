@@ -41,6 +41,7 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/people": "people:manage",
   "/projects/[slug]/pools": "pool:view",
   "/projects/[slug]/pools/[poolId]": "pool:view",
+  "/projects/[slug]/pools/[poolId]/queue": "queue:manage",
   "/projects/[slug]/pools/[poolId]/rebuild": "pool:manage",
   "/projects/[slug]/pools/new": "pool:manage",
   "/projects/[slug]/judges": "judge:view",
@@ -205,6 +206,10 @@ export const ACTIONS: Record<string, ActionRule> = {
     args: ({ slug }) => [slug, new Form({ name: "Mine", seed: "1" })],
   },
   previewRebuildAction: { who: "pool:manage", args: ({ poolId }) => [poolId, new Form({})] },
+  createPoolQueueAction: {
+    who: "queue:manage",
+    args: ({ slug, poolId }) => [slug, poolId, new Form({ name: "", protocolId: "" })],
+  },
   rebuildPoolAction: { who: "pool:manage", args: ({ poolId }) => [poolId, "hash", new Form({})] },
   setEndpointsAction: {
     who: "project:manage",

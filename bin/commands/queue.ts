@@ -1,21 +1,23 @@
 import type { Command } from "commander";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
+import type { PoolReason } from "@/lib/pools/rules";
 import { didYouMean } from "@/lib/protocols/suggest";
 import type { Discrepancy } from "@/lib/work/integrity";
+import type { PoolQueueInput } from "@/lib/work/pool-queue";
 import type { QueueCounts } from "@/lib/work/queries";
 import type { CreateQueueInput } from "@/lib/work/queue-input";
 import { projectNamed, withDatabase } from "../database";
-import { EXIT } from "../exit-codes";
+import { EXIT, UsageError } from "../exit-codes";
 import { columns } from "../output";
 import { outputOf } from "./context";
 
 interface CreateOptions {
   project: string;
-  name: string;
-  protocol: string;
-  overlap: string;
+  name?: string;
+  protocol?: string;
+  overlap?: string;
   group?: string[];
-  leaseMinutes: string;
+  leaseMinutes?: string;
   quota?: string[];
   extraOverlap?: string;
   extraShare?: string;
@@ -28,6 +30,13 @@ interface CreateOptions {
   closesAt?: string;
   skipRule?: string[];
   asksWordless?: boolean;
+  pool?: string;
+  row?: string[];
+  stratum?: string[];
+  batchMin?: string;
+  batchMax?: string;
+  batchComments?: string;
+  maxBatches?: string;
   allowEmptyGroups?: boolean;
 }
 
@@ -44,26 +53,81 @@ const pairs = (option: string, texts: readonly string[] = []): Record<string, st
 
 /** The options as `createQueue` takes them; what was not given is left to its defaults. */
 function settingsFrom(options: CreateOptions): CreateQueueInput {
-  const {
-    project,
-    protocol,
-    group,
-    quota,
-    skipRule,
-    order,
-    stratifyBy,
-    allowEmptyGroups,
-    ...rest
-  } = options;
+  const { order, stratifyBy } = options;
   return {
-    ...rest,
-    protocolId: protocol,
-    groups: group ?? [],
-    quotas: pairs("--quota", quota),
-    skipRules: pairs("--skip-rule", skipRule) as CreateQueueInput["skipRules"],
+    ...commonFrom(options),
+    name: options.name ?? "First pass",
+    protocolId: options.protocol ?? "first-pass",
+    quotas: pairs("--quota", options.quota),
     ...(order && { order: order as CreateQueueInput["order"] }),
     ...(stratifyBy && { stratifyBy: stratifyBy as CreateQueueInput["stratifyBy"] }),
+    asksWordless: options.asksWordless,
   };
+}
+
+/** What queues of responses and of pools share. */
+const commonFrom = ({ group, skipRule, ...options }: CreateOptions) => ({
+  overlap: options.overlap,
+  leaseMinutes: options.leaseMinutes,
+  extraOverlap: options.extraOverlap,
+  extraShare: options.extraShare,
+  extraMinimum: options.extraMinimum,
+  seed: options.seed,
+  maxPerPerson: options.maxPerPerson,
+  opensAt: options.opensAt,
+  closesAt: options.closesAt,
+  groups: group ?? [],
+  skipRules: pairs("--skip-rule", skipRule) as CreateQueueInput["skipRules"],
+});
+
+/** Options that only a queue over a pool has. */
+const POOL_ONLY = [
+  "row",
+  "stratum",
+  "batchMin",
+  "batchMax",
+  "batchComments",
+  "maxBatches",
+] as const;
+/** Options that only a queue of responses has. */
+const RESPONSES_ONLY = ["quota", "stratifyBy", "asksWordless"] as const;
+
+const asOption = (name: string) =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+function refusePoolOptions(options: CreateOptions): void {
+  const found = POOL_ONLY.find((name) => options[name] !== undefined);
+  if (found) throw new UsageError(`${asOption(found)} goes with --pool only.`);
+}
+
+async function createOverPool(
+  projectId: string,
+  poolName: string,
+  options: CreateOptions,
+  command: Command,
+): Promise<void> {
+  const found = RESPONSES_ONLY.find((name) => options[name] !== undefined);
+  if (found) throw new UsageError(`${asOption(found)} does not go with --pool.`);
+  const { OPERATOR } = await import("@/lib/access/actor");
+  const { getPoolNamed } = await import("@/lib/pools/queries");
+  const { createPoolQueue } = await import("@/lib/work/pool-queue");
+  const { id: poolId } = await getPoolNamed(OPERATOR, projectId, poolName);
+  const { order, batchMin, batchMax, batchComments, maxBatches } = options;
+  const name = options.name ?? "Adjudication";
+  const made = await createPoolQueue(OPERATOR, projectId, {
+    ...commonFrom(options),
+    ...{ name, poolId, protocolId: options.protocol ?? "medical-expert" },
+    // The use case refuses what is no row of a pool, and no order.
+    poolReasons: options.row as PoolReason[] | undefined,
+    poolStrata: options.stratum,
+    ...(order && { order: order as PoolQueueInput["order"] }),
+    ...(batchMin !== undefined && { batchMin }),
+    ...(batchMax !== undefined && { batchMax }),
+    ...(batchComments !== undefined && { batchComments }),
+    maxBatches,
+  });
+  const words = `Opened the queue “${name}”: ${made.sections} sections, ${made.doubles} of them for more than one adjudicator.`;
+  outputOf(command).result(made, words);
 }
 
 /** Throws ConflictError for a group that nobody is in, which says how to use it all the same. */
@@ -86,13 +150,13 @@ export function registerQueue(program: Command): void {
 
   queue
     .command("create")
-    .description("open a queue over all responses of a project")
+    .description("open a queue over all responses of a project, or over a pool")
     .requiredOption("--project <slug>")
-    .option("--name <name>", "what people see", "First pass")
-    .option("--protocol <id>", "which questions are asked", "first-pass")
-    .option("--overlap <n>", "judgments wanted of each response", "3")
+    .option("--name <name>", "what people see (First pass; Adjudication)")
+    .option("--protocol <id>", "which questions are asked (first-pass; medical-expert)")
+    .option("--overlap <n>", "judgments wanted of each response (3) or section (1)")
     .option("--group <group...>", "only these annotator groups; everybody where absent")
-    .option("--lease-minutes <n>", "time after which unfinished work goes to others", "60")
+    .option("--lease-minutes <n>", "time after which unfinished work goes to others (60; 240)")
     .option("--quota <group=n...>", "judgments of each response kept for a group")
     .option("--extra-overlap <n>", "further judgments for a seeded share of the responses")
     .option("--extra-share <share>", "that share, 0 to 1 (0.25)")
@@ -106,19 +170,28 @@ export function registerQueue(program: Command): void {
     .option("--skip-rule <reason=rule...>", "what a skip does to the response: others or out")
     .option("--asks-wordless", "ask about sections without a letter or digit too")
     .option("--allow-empty-groups", "also groups that nobody is in yet")
+    .option("--pool <name>", "hand out the sections of this pool, to adjudicators")
+    .option("--row <reason...>", "with --pool: only these rows, such as laj_only")
+    .option("--stratum <name...>", "with --pool: only these strata")
+    .option("--batch-min <n>", "with --pool: fewest sections handed out together")
+    .option("--batch-max <n>", "with --pool: most sections handed out together")
+    .option("--batch-comments <n>", "with --pool: comments up to which a batch is filled")
+    .option("--max-batches <n>", "with --pool: batches that one person may do")
     .addHelpText(
       "after",
-      '\nExample:\n  $ adjudica queue create --project rash-study --name "First pass" --overlap 2 --group student\n  $ adjudica queue create --project rash-study --name Mixed --overlap 3 --quota medical_expert=1 --order shuffled --seed 7',
+      '\nExample:\n  $ adjudica queue create --project rash-study --name "First pass" --overlap 2 --group student\n  $ adjudica queue create --project rash-study --name Mixed --overlap 3 --quota medical_expert=1 --order shuffled --seed 7\n  $ adjudica queue create --project rash-study --pool Main --protocol medical-expert --name Experts\n  $ adjudica queue create --project rash-study --pool Main --protocol fact-checker --name Checks --row fp_disagreement laj_only',
     )
     .action((options: CreateOptions, command: Command) =>
       withDatabase(async () => {
         const { OPERATOR } = await import("@/lib/access/actor");
         const { createQueue } = await import("@/lib/work/commands");
         const { id: projectId, slug } = await projectNamed(options.project);
+        if (options.pool) return createOverPool(projectId, options.pool, options, command);
+        refusePoolOptions(options);
         const settings = settingsFrom(options);
         if (!options.allowEmptyGroups) await askAboutGroups(projectId, settings);
         const made = await createQueue(OPERATOR, projectId, settings);
-        outputOf(command).result(made, `Opened the queue “${options.name}” in ${slug}.`);
+        outputOf(command).result(made, `Opened the queue “${settings.name}” in ${slug}.`);
       }),
     );
 

@@ -9,13 +9,25 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import type { QueueState } from "@/lib/db/generated/enums";
 import { useQueueAction } from "./use-queue-action";
 
-const added = (count: number) =>
-  count === 0
-    ? "Every response of the project is in the queue already."
-    : `${count} ${count === 1 ? "response" : "responses"} added.`;
+const added = (count: number, ofPool: boolean) => {
+  if (count === 0)
+    return ofPool
+      ? "Everything of the pool’s rows is in the queue already."
+      : "Every response of the project is in the queue already.";
+  const unit = ofPool ? "section" : "response";
+  return `${count} ${count === 1 ? unit : `${unit}s`} added.`;
+};
 
 /** What a manager does to a whole queue. */
-export function QueueActions({ queueId, state }: { queueId: string; state: QueueState }) {
+export function QueueActions({
+  queueId,
+  state,
+  ofPool,
+}: {
+  queueId: string;
+  state: QueueState;
+  ofPool: boolean;
+}) {
   const { isPending, run } = useQueueAction();
   const setState = (next: "open" | "closed") =>
     run(
@@ -31,8 +43,16 @@ export function QueueActions({ queueId, state }: { queueId: string; state: Queue
   }
   return (
     <>
-      <Button isPending={isPending} onPress={() => run(() => addNewUnitsAction(queueId), added)}>
-        Add new responses
+      <Button
+        isPending={isPending}
+        onPress={() =>
+          run(
+            () => addNewUnitsAction(queueId),
+            (count) => added(count, ofPool),
+          )
+        }
+      >
+        {ofPool ? "Add new entries" : "Add new responses"}
       </Button>
       <ConfirmDialog
         title="Close this queue?"

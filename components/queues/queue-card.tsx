@@ -18,8 +18,8 @@ export function QueueCard({ queue, href }: { queue: QueueSummary; href: string }
         <StateBadge of={standingOf(queue)} />
       </div>
       <p className="mt-1 text-ink-soft">
-        {queue.protocolTitle} · {queue.overlap} {queue.overlap === 1 ? "judgment" : "judgments"} per
-        response
+        {queue.protocolTitle} · {queue.overlap} {queue.overlap === 1 ? "judgment" : "judgments"} per{" "}
+        {queue.poolId ? "section" : "response"}
       </p>
       <ProgressBar className="mt-4" label="Finished" value={counts.done} max={counts.wanted} />
     </article>

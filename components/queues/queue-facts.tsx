@@ -4,7 +4,15 @@ import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { groupLabel } from "@/lib/access/role-words";
 import type { QueueSummary } from "@/lib/work/queries";
-import { minutesInWords, moment, ORDER_WORDS, STATE_WORDS, STRATUM_WORDS } from "./words";
+import { PoolFacts } from "./pool-facts";
+import {
+  minutesInWords,
+  moment,
+  ORDER_WORDS,
+  POOL_ORDER_WORDS,
+  STATE_WORDS,
+  STRATUM_WORDS,
+} from "./words";
 
 /** What a queue asks of whom, and the account of its slots. */
 export function QueueFacts({
@@ -52,6 +60,7 @@ export function QueueFacts({
           </TextLink>
           {queue.guidelineVersion > 0 && `, guideline version ${queue.guidelineVersion}`}
         </Fact>
+        {queue.poolId && <PoolFacts queue={queue} slug={slug} />}
         <Fact name="Overlap">{overlapWords(queue)}</Fact>
         <Fact name="Who">
           {queue.groups.length > 0 ? queue.groups.map(groupLabel).join(", ") : "All with the role"}
@@ -59,7 +68,7 @@ export function QueueFacts({
             `, at most ${queue.maxPerPerson.toLocaleString("en-GB")} each`}
         </Fact>
         <Fact name="Order">
-          {ORDER_WORDS[queue.order].label}
+          {(queue.poolId ? POOL_ORDER_WORDS : ORDER_WORDS)[queue.order].label}
           {queue.stratifyBy && `, strata by ${STRATUM_WORDS[queue.stratifyBy]?.toLowerCase()}`}
           {(queue.order !== "given" || queue.extraOverlap > 0) && `, seed ${queue.seed}`}
         </Fact>
@@ -82,15 +91,17 @@ function overlapWords({
   extraOverlap,
   extraShare,
   extraMinimum,
+  poolId,
 }: QueueSummary): string {
+  const unit = poolId ? "section" : "response";
   const parts = Object.entries(quotas).map(([group, n]) => `${n} for ${groupLabel(group)}`);
   return [
-    `${overlap} ${overlap === 1 ? "person" : "people"} per response`,
+    `${overlap} ${overlap === 1 ? "person" : "people"} per ${unit}`,
     ...(parts.length > 0 ? [`of them ${parts.join(", ")}`] : []),
     ...(extraOverlap > 0
       ? [
           `${extraOverlap} more for a sample of ${Math.round(extraShare * 100)} %`,
-          ...(extraMinimum > 0 ? [`at least ${extraMinimum} responses`] : []),
+          ...(extraMinimum > 0 ? [`at least ${extraMinimum} ${unit}s`] : []),
         ]
       : []),
   ].join("; ");
@@ -114,7 +125,7 @@ function Dates({ queue: { opensAt, closesAt } }: { queue: QueueSummary }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+export const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <>
     <dt className="text-ink-soft">{name}</dt>
     <dd className="mb-1 sm:mb-0">{children}</dd>

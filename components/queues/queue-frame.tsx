@@ -30,9 +30,17 @@ export function QueueFrame({
           </span>
         }
         crumbs={[{ label: "Queues", href: `/projects/${slug}/queues` }]}
-        actions={manages && <QueueActions queueId={queue.id} state={queue.state} />}
+        actions={
+          manages && (
+            <QueueActions queueId={queue.id} state={queue.state} ofPool={queue.poolId !== null} />
+          )
+        }
       />
-      <QueueTabs base={`/projects/${slug}/queues/${queue.id}`} manages={manages} />
+      <QueueTabs
+        base={`/projects/${slug}/queues/${queue.id}`}
+        manages={manages}
+        ofSections={queue.poolId !== null}
+      />
       {children}
     </PageFrame>
   );

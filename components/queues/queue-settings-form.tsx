@@ -6,6 +6,7 @@ import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import type { GroupChoice } from "@/lib/work/group-choice";
+import { BatchFields, type BatchSettings } from "./batch-fields";
 import {
   CONFIRMS_EMPTY_GROUPS,
   GroupFields,
@@ -20,15 +21,17 @@ export function QueueSettingsForm({
   groups,
   skips,
 }: {
-  queue: QueueDefaults & {
-    readonly id: string;
-    readonly name: string;
-    readonly skipRules: Readonly<Record<string, string>>;
-  };
+  queue: QueueDefaults &
+    BatchSettings & {
+      readonly id: string;
+      readonly name: string;
+      readonly skipRules: Readonly<Record<string, string>>;
+    };
   groups: readonly GroupChoice[];
   /** The protocol's ways to skip. */
   skips: readonly { key: string; label: string }[];
 }) {
+  const unit = queue.batchMax === null ? "response" : "section";
   return (
     <ActionForm
       action={(form) => changeQueueAction(queue.id, form)}
@@ -37,9 +40,10 @@ export function QueueSettingsForm({
       className="max-w-form"
     >
       <TextField label="Name" name="name" defaultValue={queue.name} isRequired />
-      <OverlapField overlap={queue.overlap} />
+      <OverlapField overlap={queue.overlap} unit={unit} />
       <GroupFields groups={groups} selected={queue.groups} />
-      <LimitFields settings={queue} />
+      {queue.batchMax !== null && <BatchFields settings={queue} />}
+      <LimitFields settings={queue} unit={unit} />
       {skips.length > 0 && (
         <CheckboxGroup
           label="Skips that take a response out"

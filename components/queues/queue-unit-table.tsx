@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { TableFilter, TableSearch } from "@/components/ui/table-filters";
+import { REASON_WORDS } from "@/lib/pools/words";
 import type { TableState } from "@/lib/table";
 import type { QueueUnitRow } from "@/lib/work/queue-units";
 
@@ -12,7 +13,7 @@ const column = columnsOf<QueueUnitRow>();
 const count = (value: number) =>
   value === 0 ? <span className="text-ink-faint">0</span> : value.toLocaleString("en-GB");
 
-const columnsFor = (slug: string, hasStrata: boolean) =>
+const columnsFor = (slug: string, hasStrata: boolean, ofSections: boolean) =>
   column.columns([
     column.accessor("position", {
       header: "No.",
@@ -20,19 +21,32 @@ const columnsFor = (slug: string, hasStrata: boolean) =>
       meta: { align: "end", className: "text-ink-faint" },
     }),
     column.accessor("question", {
-      header: "Response to",
+      header: ofSections ? "Section" : "Response to",
       enableSorting: false,
       enableHiding: false,
       cell: ({ row: { original } }) => (
         <span dir="auto">
           <RowLink href={`/projects/${slug}/data/units/${original.unitId}`}>
-            {original.question}
+            {original.text?.trim() || original.question}
           </RowLink>
+          {original.index !== null && (
+            <span className="mt-1 block text-sm break-all text-ink-faint">
+              {original.externalId}, section {original.index + 1}
+            </span>
+          )}
         </span>
       ),
       meta: { isRowHeader: true, className: "min-w-64 max-w-xl" },
     }),
-    ...(hasStrata ? [column.accessor("stratum", { header: "Stratum", enableSorting: false })] : []),
+    ...(hasStrata
+      ? [
+          column.accessor("stratum", {
+            header: ofSections ? "Row" : "Stratum",
+            enableSorting: false,
+            cell: ({ row }) => stratumLabel(row.original.stratum),
+          }),
+        ]
+      : []),
     column.accessor("done", {
       header: "Finished",
       cell: ({ row: { original } }) => (
@@ -70,12 +84,19 @@ const columnsFor = (slug: string, hasStrata: boolean) =>
         <span className="flex flex-wrap gap-1.5">
           {original.outAt && <Badge tone="unsure">Taken out</Badge>}
           {original.isSampled && (
-            <Badge tone="accent">Sample, p = {original.probability.toFixed(3)}</Badge>
+            <Badge tone="accent">
+              {ofSections ? "Double" : "Sample"}, p = {original.probability.toFixed(3)}
+            </Badge>
           )}
+          {original.inclusion < 1 && <Badge>In with p = {original.inclusion.toFixed(3)}</Badge>}
         </span>
       ),
     }),
   ]);
+
+const WORDS: Readonly<Record<string, string>> = REASON_WORDS;
+/** Rows of a pool have words of their own. */
+const stratumLabel = (name: string) => WORDS[name] ?? name;
 
 const STATES = [
   { value: "waiting", label: "Not begun" },
@@ -93,17 +114,23 @@ export function QueueUnitTable({
   total,
   state,
   strata,
+  ofSections,
 }: {
   slug: string;
   rows: readonly QueueUnitRow[];
   total: number;
   state: TableState;
   strata: readonly string[];
+  ofSections: boolean;
 }) {
-  const columns = useMemo(() => columnsFor(slug, strata.length > 0), [slug, strata.length]);
+  const columns = useMemo(
+    () => columnsFor(slug, strata.length > 0, ofSections),
+    [slug, strata.length, ofSections],
+  );
+  const units = ofSections ? "sections" : "responses";
   return (
     <DataTable
-      caption="Responses of this queue"
+      caption={`${ofSections ? "Sections" : "Responses"} of this queue`}
       columns={columns}
       rows={rows}
       rowId={({ unitId }) => unitId}
@@ -111,7 +138,7 @@ export function QueueUnitTable({
       state={state}
       filters={
         <>
-          <TableSearch label="Search responses" value={state.search} />
+          <TableSearch label={`Search ${units}`} value={state.search} />
           <TableFilter
             name="state"
             label="State"
@@ -122,10 +149,10 @@ export function QueueUnitTable({
           {strata.length > 0 && (
             <TableFilter
               name="stratum"
-              label="Stratum"
-              allLabel="All strata"
+              label={ofSections ? "Row" : "Stratum"}
+              allLabel={ofSections ? "All rows" : "All strata"}
               value={state.filters.stratum}
-              options={strata.map((value) => ({ value, label: value }))}
+              options={strata.map((value) => ({ value, label: stratumLabel(value) }))}
             />
           )}
         </>

@@ -24,11 +24,24 @@ export const CONFIRMS_EMPTY_GROUPS = {
   label: "Somebody will join. Use the group all the same.",
 } as const;
 
-export const OverlapField = ({ overlap }: { overlap: number }) => (
+/** What a queue hands out. */
+type UnitWord = "response" | "section";
+
+export const OverlapField = ({
+  overlap,
+  unit = "response",
+}: {
+  overlap: number;
+  unit?: UnitWord;
+}) => (
   <NumberField
     label="Overlap"
     name="overlap"
-    hint="How many people judge each response. Three is usual; agreement needs at least two."
+    hint={
+      unit === "section"
+        ? "How many adjudicators decide on each section, the sample of doubles apart."
+        : "How many people judge each response. Three is usual; agreement needs at least two."
+    }
     value={overlap}
     isRequired
   />
@@ -59,13 +72,19 @@ export const GroupFields = ({
 );
 
 /** Limits and dates: what can be changed at any time. */
-export function LimitFields({ settings }: { settings: QueueDefaults }) {
+export function LimitFields({
+  settings,
+  unit = "response",
+}: {
+  settings: Omit<QueueDefaults, "overlap" | "groups">;
+  unit?: UnitWord;
+}) {
   return (
     <>
       <NumberField
         label="Most per person"
         name="maxPerPerson"
-        hint="Responses that one person may begin here. Leave it empty for no limit."
+        hint={`${unit === "section" ? "Sections" : "Responses"} that one person may begin here. Leave it empty for no limit.`}
         value={settings.maxPerPerson}
       />
       <TextField

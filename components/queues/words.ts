@@ -31,6 +31,19 @@ export const ORDER_WORDS = {
   },
 } as const;
 
+/** The same of a queue over a pool. */
+export const POOL_ORDER_WORDS = {
+  given: {
+    label: "By place in the pool",
+    help: "The pool’s own seeded order, audits hidden in it.",
+  },
+  shuffled: { label: "Drawn anew", help: "An order of this queue’s own, from its seed." },
+  stratum: {
+    label: "Rows in turn",
+    help: "The rows of the pool take turns, so that each is as far as the others whenever the work stops.",
+  },
+} as const;
+
 /** What can make a response's stratum. */
 export const STRATUM_WORDS: Readonly<Record<string, string>> = {
   generator: "Generator",

@@ -29,6 +29,18 @@ export interface QueueSummary {
   readonly asksWordless: boolean;
   readonly skipRules: Readonly<Record<string, "others" | "out">>;
   readonly guidelineVersion: number;
+  /** The pool whose sections it hands out; null for a queue of responses. */
+  readonly poolId: string | null;
+  readonly poolName: string | null;
+  /** Version of the pool up to which its entries have come in, and the pool's own. */
+  readonly poolVersion: number | null;
+  readonly poolNow: number | null;
+  readonly poolReasons: readonly string[];
+  readonly poolStrata: readonly string[];
+  readonly batchMin: number | null;
+  readonly batchMax: number | null;
+  readonly batchComments: number | null;
+  readonly maxBatches: number | null;
   readonly createdAt: Date;
   readonly counts: QueueCounts;
 }
@@ -49,11 +61,17 @@ export interface QueueCounts {
 export async function listQueues(actor: Actor, projectId: string): Promise<QueueSummary[]> {
   authorize(actor, "progress:view", projectId);
   const [queues, counts] = await Promise.all([
-    db().queue.findMany({ where: { projectId }, orderBy: { createdAt: "asc" } }),
+    db().queue.findMany({
+      where: { projectId },
+      orderBy: { createdAt: "asc" },
+      include: { pool: { select: { name: true, version: true } } },
+    }),
     countSlots(projectId),
   ]);
-  return queues.map((queue) => ({
+  return queues.map(({ pool, ...queue }) => ({
     ...queue,
+    poolName: pool?.name ?? null,
+    poolNow: pool?.version ?? null,
     protocolTitle: getProtocol(queue.protocolId, queue.protocolVersion).title,
     quotas: readQuotas(queue.quotas),
     skipRules: readSkipRules(queue.skipRules),

@@ -13,17 +13,21 @@ export const QUEUE_UNIT_TABLE = {
 } as const;
 
 export interface QueueUnitRow {
-  /** The response's unit. */
   readonly unitId: string;
   readonly responseId: string;
   /** Place in the project, from 0. */
   readonly position: number;
   readonly externalId: string;
   readonly question: string;
+  /** Of a section: its place in the response from 0, and its text. */
+  readonly index: number | null;
+  readonly text: string | null;
   readonly stratum: string;
   /** In the sample of extra overlap, and with which probability it had to be. */
   readonly isSampled: boolean;
   readonly probability: number;
+  /** With which it had to come into the queue. */
+  readonly inclusion: number;
   readonly wanted: number;
   readonly done: number;
   readonly held: number;
@@ -53,13 +57,15 @@ export async function listQueueUnits(
       FROM assignment a WHERE a.queue_id = ${queue.id} GROUP BY a.unit_id
     ), each AS MATERIALIZED (
       SELECT qu.unit_id AS "unitId", r.id AS "responseId", r.position, r.external_id AS "externalId",
-        ${excerpt(sql()`t.text`, 160)} AS question, qu.stratum, qu.is_sampled AS "isSampled", qu.probability,
+        ${excerpt(sql()`t.text`, 160)} AS question, s.index, ${excerpt(sql()`s.text`, 160)} AS text,
+        qu.stratum, qu.is_sampled AS "isSampled", qu.probability, qu.inclusion,
         coalesce(slots.wanted, 0) AS wanted, coalesce(slots.done, 0) AS done,
         coalesce(slots.held, 0) AS held, coalesce(work.extra, 0) AS extra,
         coalesce(work.skipped, 0) AS skipped, coalesce(work.flags, 0) AS flags, qu.out_at AS "outAt"
       FROM queue_unit qu
       JOIN unit u ON u.id = qu.unit_id
-      JOIN response r ON r.id = u.response_id
+      LEFT JOIN section s ON s.id = u.section_id
+      JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
       JOIN turn t ON t.id = r.turn_id
       LEFT JOIN slots ON slots.unit_id = qu.unit_id
       LEFT JOIN work ON work.unit_id = qu.unit_id
@@ -67,7 +73,7 @@ export async function listQueueUnits(
     )
     SELECT *, count(*) OVER ()::int AS total FROM each
     WHERE ${conditions(state)}
-    ORDER BY ${order(state)}, position
+    ORDER BY ${order(state)}, position, index
     LIMIT ${state.size} OFFSET ${(state.page - 1) * state.size}`;
   return { rows: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
@@ -87,7 +93,7 @@ function conditions({ search, filters }: TableState): Fragment {
   return sql()`true
     ${byState ? sql()`AND ${byState()}` : sql()``}
     ${filters.stratum ? sql()`AND stratum = ${filters.stratum}` : sql()``}
-    ${search ? sql()`AND (question ILIKE ${pattern} OR "externalId" ILIKE ${pattern})` : sql()``}`;
+    ${search ? sql()`AND (question ILIKE ${pattern} OR text ILIKE ${pattern} OR "externalId" ILIKE ${pattern})` : sql()``}`;
 }
 
 const order = ({ sort, descending }: TableState): Fragment =>

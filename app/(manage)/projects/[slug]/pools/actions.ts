@@ -9,6 +9,10 @@ import { buildPool, type PoolPreview, previewPool } from "@/lib/pools/commands";
 import { parametersFromForm } from "@/lib/pools/form";
 import { rebuildPool } from "@/lib/pools/rebuild";
 import { getProject } from "@/lib/projects/queries";
+import { acceptsEmptyGroups } from "@/lib/work/group-choice";
+import { createPoolQueue } from "@/lib/work/pool-queue";
+import { poolQueueFromForm } from "@/lib/work/pool-queue-form";
+import { refuseEmptyGroups } from "@/lib/work/queue-groups";
 
 /** Counts what a pool would hold. */
 export const previewPoolAction = async (
@@ -36,6 +40,22 @@ export const buildPoolAction = async (
       parameters: parametersFromForm(form),
     });
     return `/projects/${slug}/pools/${id}`;
+  });
+
+/** Opens a queue over a pool; answers its address. */
+export const createPoolQueueAction = async (
+  slug: string,
+  poolId: string,
+  form: FormData,
+): Promise<ActionResult<string>> =>
+  act(async () => {
+    const actor = await actingPerson();
+    const project = await getProject(actor, slug);
+    const input = poolQueueFromForm(form);
+    if (!acceptsEmptyGroups(form))
+      await refuseEmptyGroups(actor, project.id, { groups: input.groups ?? [] });
+    const { id } = await createPoolQueue(actor, project.id, { ...input, poolId });
+    return `/projects/${slug}/queues/${id}`;
   });
 
 /** Shows what building a pool anew would change. */

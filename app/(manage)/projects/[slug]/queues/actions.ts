@@ -12,6 +12,8 @@ import {
   getManagedQueue,
   setQueueState,
 } from "@/lib/work/commands";
+import { acceptsEmptyGroups } from "@/lib/work/group-choice";
+import { batchesFrom } from "@/lib/work/pool-queue-form";
 import { refuseEmptyGroups } from "@/lib/work/queue-groups";
 import {
   type ChangeQueueInput,
@@ -63,8 +65,6 @@ const newQueueFrom = (form: FormData): CreateQueueInput => ({
   asksWordless: text(form, "asksWordless") === "yes",
 });
 
-const acceptsEmptyGroups = (form: FormData): boolean => text(form, "acceptsEmptyGroups") === "yes";
-
 const ORDERS = ["given", "shuffled", "stratum"] as const;
 const STRATA = ["generator", "condition", "language"] as const;
 
@@ -74,7 +74,7 @@ const oneOf = <T extends string>(values: readonly T[], value: string): T | undef
 export const changeQueueAction = async (queueId: string, form: FormData): Promise<ActionResult> =>
   act(async () => {
     const actor = await actingPerson();
-    const input = changeableFrom(form);
+    const input = { ...changeableFrom(form), ...batchesFrom(form) };
     if (!acceptsEmptyGroups(form)) {
       const { projectId, groups } = await getManagedQueue(actor, queueId);
       const added = texts(form, "groups").filter((group) => !groups.includes(group));

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { ComponentTable } from "@/components/pools/component-table";
 import { EntryTable } from "@/components/pools/entry-table";
+import { PoolActions } from "@/components/pools/pool-actions";
 import { PoolFacts } from "@/components/pools/pool-facts";
 import { SampleTable } from "@/components/pools/sample-table";
 import { PageFrame } from "@/components/shell/page-frame";
-import { LinkButton } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
@@ -40,11 +40,12 @@ export default async function PoolPage({
         lead="What no row asks for has not been adjudicated: error rates and recall from this pool are relative to it. Only an audit sample says how much was missed."
         crumbs={[{ label: "Pools", href: `/projects/${slug}/pools` }]}
         actions={
-          can(actor, "pool:manage", project.id) && (
-            <LinkButton href={`/projects/${slug}/pools/${poolId}/rebuild`}>
-              Look for changes
-            </LinkButton>
-          )
+          <PoolActions
+            base={`/projects/${slug}/pools/${poolId}`}
+            filters={state.filters}
+            mayRebuild={can(actor, "pool:manage", project.id)}
+            mayOpen={can(actor, "queue:manage", project.id)}
+          />
         }
       />
       <div className="grid grid-cols-1 gap-8">

@@ -28,7 +28,14 @@ export default async function QueueUnitsPage({ params, searchParams }: Props) {
   const manages = can(actor, "queue:manage", project.id);
   return (
     <QueueFrame queue={queue} slug={slug} manages={manages}>
-      <QueueUnitTable slug={slug} rows={rows} total={total} state={state} strata={strata} />
+      <QueueUnitTable
+        slug={slug}
+        rows={rows}
+        total={total}
+        state={state}
+        strata={strata}
+        ofSections={queue.poolId !== null}
+      />
     </QueueFrame>
   );
 }
