@@ -12,6 +12,7 @@ import { POOL_ORDER_WORDS } from "@/components/queues/words";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { LinkButton } from "@/components/ui/link";
+import { NumberField } from "@/components/ui/number-field";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import type { PoolDetail } from "@/lib/pools/queries";
@@ -127,41 +128,27 @@ const DoubleFields = () => (
       each row of the pool, from the seed; row and probability are kept with each section.
     </p>
     <div className="mt-3 grid items-end gap-4 sm:grid-cols-2">
-      <TextField
-        label="Adjudicators of each section"
-        name="overlap"
-        inputMode="numeric"
-        defaultValue="1"
-        isRequired
-      />
-      <TextField
+      <NumberField label="Adjudicators of each section" name="overlap" value={1} isRequired />
+      <NumberField
         label="Further ones for the sample"
         name="extraOverlap"
         hint="0 draws no sample."
-        inputMode="numeric"
-        defaultValue="1"
+        value={1}
       />
-      <TextField
+      <NumberField
         label="Sample in percent"
         name="extraPercent"
         hint="Of the sections of each row."
-        inputMode="decimal"
-        defaultValue="25"
+        decimal
+        value={25}
       />
-      <TextField
+      <NumberField
         label="At least"
         name="extraMinimum"
         hint="Sections, as far as there are so many."
-        inputMode="numeric"
-        defaultValue="200"
+        value={200}
       />
-      <TextField
-        label="Seed"
-        name="seed"
-        hint="The same seed draws the same."
-        inputMode="numeric"
-        defaultValue="42"
-      />
+      <NumberField label="Seed" name="seed" hint="The same seed draws the same." value={42} />
     </div>
   </fieldset>
 );

@@ -1,6 +1,6 @@
 "use client";
 
-import { TextField } from "@/components/ui/text-field";
+import { NumberField } from "@/components/ui/number-field";
 
 export interface BatchSettings {
   readonly batchMin: number | null;
@@ -8,8 +8,6 @@ export interface BatchSettings {
   readonly batchComments: number | null;
   readonly maxBatches: number | null;
 }
-
-const shown = (value: number | null | undefined) => String(value ?? "");
 
 /** How many sections are handed out together; of a queue that is made, empty for the role's defaults. */
 export function BatchFields({ settings }: { settings?: BatchSettings }) {
@@ -23,33 +21,29 @@ export function BatchFields({ settings }: { settings?: BatchSettings }) {
           " Left empty: for medical experts 2 to 6, filled up to 12 comments; for fact checkers 4."}
       </p>
       <div className="mt-3 grid items-end gap-4 sm:grid-cols-2">
-        <TextField
+        <NumberField
           label="Fewest sections"
           name="batchMin"
-          inputMode="numeric"
-          defaultValue={shown(settings?.batchMin)}
+          value={settings?.batchMin ?? null}
           isRequired={!isNew}
         />
-        <TextField
+        <NumberField
           label="Most sections"
           name="batchMax"
-          inputMode="numeric"
-          defaultValue={shown(settings?.batchMax)}
+          value={settings?.batchMax ?? null}
           isRequired={!isNew}
         />
-        <TextField
+        <NumberField
           label="Comments to fill up to"
           name="batchComments"
           hint={isNew ? undefined : "Empty: always the most sections."}
-          inputMode="numeric"
-          defaultValue={shown(settings?.batchComments)}
+          value={settings?.batchComments ?? null}
         />
-        <TextField
+        <NumberField
           label="Most batches per person"
           name="maxBatches"
           hint="Empty: no limit."
-          inputMode="numeric"
-          defaultValue={shown(settings?.maxBatches)}
+          value={settings?.maxBatches ?? null}
         />
       </div>
     </fieldset>
