@@ -1,10 +1,10 @@
 /**
  * A project with people, responses of eight sections as long as the study's, and an open queue of
- * whole-response judgments, made by plain SQL.
+ * whole-response judgments, made by plain SQL. In a `shuffled` queue positions are shuffled, too.
  * @param {import("postgres").Sql} sql
- * @param {{ people: number, responses: number, overlap: number }} size
+ * @param {{ people: number, responses: number, overlap: number, order: "given" | "shuffled" }} size
  */
-export async function seedWork(sql, { people, responses, overlap }) {
+export async function seedWork(sql, { people, responses, overlap, order }) {
   const paragraph =
     "Paracetamol lowers a fever and eases pain; keep to the dose on the pack. ".repeat(4);
   await sql.unsafe(`
@@ -35,10 +35,11 @@ export async function seedWork(sql, { people, responses, overlap }) {
     INSERT INTO unit (id, project_id, kind, response_id) SELECT unit, p.id, 'response', response FROM what, p;
     INSERT INTO unit (id, project_id, kind, section_id)
       SELECT gen_random_uuid(), s.project_id, 'section', s.id FROM section s;
-    INSERT INTO queue (id, project_id, name, protocol_id, protocol_version, work_role, overlap, groups)
-      SELECT gen_random_uuid(), id, 'Bench', 'whole-response', 1, 'annotator', ${overlap}, '{}' FROM p;
-    INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, ordinal, position)
-      SELECT gen_random_uuid(), q.project_id, q.id, unit, turn, o, n * ${overlap} + o
+    INSERT INTO queue (id, project_id, name, protocol_id, protocol_version, work_role, overlap, groups, "order")
+      SELECT gen_random_uuid(), id, 'Bench', 'whole-response', 1, 'annotator', ${overlap}, '{}', '${order}' FROM p;
+    INSERT INTO slot (id, project_id, queue_id, unit_id, group_key, response_id, ordinal, position)
+      SELECT gen_random_uuid(), q.project_id, q.id, unit, turn, response, o,
+        ${order === "given" ? `n * ${overlap} + o` : "row_number() OVER (ORDER BY md5(unit::text || o))"}
       FROM what, queue q, generate_series(1, ${overlap}) o;
     ANALYZE;`);
   const [queue] = await sql`SELECT id FROM queue`;

@@ -16,11 +16,13 @@ import { seedWork } from "./seed-work.mjs";
 /**
  * How many units a second the service carries: 50 busy people, each asking for the next unit,
  * saving a draft and submitting, in a closed loop; beside a bare route and a bare save.
- * `npm run bench:service [-- --seconds 20]`. Client, server and PostgreSQL share the machine.
+ * `npm run bench:service [-- --seconds 20] [--shuffled]`, the latter for a queue that is shuffled for
+ * each person. Client, server and PostgreSQL share the machine.
  */
 const CLIENTS = 50;
 const at = process.argv.indexOf("--seconds");
 const SECONDS = at > 0 ? Number(process.argv[at + 1]) : 20;
+const ORDER = process.argv.includes("--shuffled") ? "shuffled" : "given";
 
 /** @param {string} url @param {string} secret @param {number} port */
 const startServer = (url, secret, port) =>
@@ -88,7 +90,9 @@ await runMain(async () => {
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let server;
   try {
-    const size = { people: CLIENTS, responses: Math.max(400, SECONDS * 20), overlap: 50 };
+    const responses = Math.max(400, SECONDS * 20);
+    /** @type {Parameters<typeof seedWork>[1]} */
+    const size = { people: CLIENTS, responses, overlap: 50, order: ORDER };
     say(`Making ${size.responses} responses and ${size.responses * size.overlap} slots …`);
     const { queueId, userIds } = await seedWork(sql, size);
     const cookies = await Promise.all(
