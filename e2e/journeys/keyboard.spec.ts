@@ -1,27 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
 import { closeDatabase, db } from "@/lib/db/client";
 import { buildPerson, buildProject, buildResponses } from "@/prisma/seed/builders";
 import { expect, signInAs, test } from "../fixtures";
-
-const MOST_TABS = 60;
+import { press, tabTo } from "../keyboard";
 
 test.afterAll(() => closeDatabase());
-
-/** Presses Tab until the element has the focus, which must be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${target} cannot be reached with Tab`);
-}
-
-/** Goes to a control and presses it. */
-async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 test("a manager opens a queue, invites a person and downloads an export without a mouse", async ({
   page,
