@@ -1,4 +1,7 @@
 import type { ReportContext } from "./context";
+import { figure3, figure4, figure5 } from "./figures/decisions";
+import { figure2 } from "./figures/figure-2";
+import { agreementFigure } from "./figures/forest";
 import type { Dependence } from "./parameters";
 import { table1 } from "./tables/table-1";
 import { table2 } from "./tables/table-2";
@@ -117,6 +120,41 @@ export const REPORTS: readonly ReportDefinition[] = [
     title: "Groups of annotators",
     depends: ["rules", "claims", "answers", "intervals"],
     build: table13,
+  },
+  {
+    name: "figure-2",
+    label: "Figure 2",
+    title: "Accuracy of responses and errors in their sections",
+    depends: ["rules", "claims", "answers", "intervals"],
+    build: figure2,
+  },
+  {
+    name: "figure-3",
+    label: "Figure 3",
+    title: "Medical experts before and after the comments",
+    depends: [],
+    build: figure3,
+  },
+  {
+    name: "figure-4",
+    label: "Figure 4",
+    title: "Fact checkers before and after the evidence",
+    depends: [],
+    build: figure4,
+  },
+  {
+    name: "figure-5",
+    label: "Figure 5",
+    title: "Evidence on excerpt and comments",
+    depends: [],
+    build: figure5,
+  },
+  {
+    name: "agreement",
+    label: "Agreement",
+    title: "Agreement within and between pools",
+    depends: ["rules", "claims", "answers", "judge", "intervals"],
+    build: agreementFigure,
   },
 ];
 

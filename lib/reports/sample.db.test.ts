@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { hasStudySample, sampleTitle } from "@/prisma/testing/study-sample";
-import { numberIn, printedRows, reportOf, sampleProject } from "./testing";
+import { numberIn, printedRows, reportOf, reportsOf, sampleProject } from "./testing";
 
 /** The released sample, whose numbers were worked out independently with exact fractions. */
 describe.skipIf(!hasStudySample)(sampleTitle("tables of the released sample"), () => {
@@ -103,5 +103,31 @@ describe.skipIf(!hasStudySample)(sampleTitle("tables of the released sample"), (
     expect(rows["Qwen/Qwen3-32b"]).toEqual(["2", "0", "2"]);
     expect(rows["gpt-4.1"]).toEqual(["0", "1", "1"]);
     expect(rows.All).toEqual(["3", "1", "4"]);
+  });
+
+  test("Figure 2: three points, the singly annotated response left out", async () => {
+    const figure = await reportOf(project, "figure-2");
+    expect(figure.n).toBe("3 responses of 4");
+    const bins = figure.rows.flatMap(({ cells: [panel, x, y, n] }) =>
+      panel?.kind === "text" && x?.kind === "text" && y?.kind === "text" && n?.kind === "number"
+        ? [[panel.text, x.text, y.text, n.value]]
+        : [],
+    );
+    expect(bins).toEqual([
+      ["1–2 sections with a claim", "all", "all", 2],
+      ["1–2 sections with a claim", "2.88 to 3.10", "-5 to 6", 1],
+      ["1–2 sections with a claim", "1.12 to 1.34", "94 to 105", 1],
+      ["3 or more sections with a claim", "all", "all", 1],
+      ["3 or more sections with a claim", "2.66 to 2.88", "17 to 28", 1],
+    ]);
+  });
+
+  test("Figures 3 to 5 count adjudications", async () => {
+    const [third, fourth, fifth] = await reportsOf(project, ["figure-3", "figure-4", "figure-5"]);
+    expect([third?.n, fourth?.n, fifth?.n]).toEqual([
+      "5 adjudications",
+      "5 adjudications",
+      "5 adjudications",
+    ]);
   });
 });

@@ -1,3 +1,7 @@
+import { buildProblem } from "./bootstrap/build-problem";
+import { copyCells, type Kernel } from "./bootstrap/kernel";
+import type { Problem } from "./bootstrap/problem";
+import type { ProblemInput } from "./bootstrap/sums";
 import { type Estimate, quantity } from "./estimate";
 
 /**
@@ -23,6 +27,39 @@ export function pearson(pairs: readonly (readonly [number, number])[]): Estimate
   }
   const value = Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
   return { ...quantity(value, "the values are too close together for double precision"), units };
+}
+
+/** Pearson's correlation for the bootstrap: a pair adds 1, x, y, x², y² and xy. */
+export const pearsonKernel: Kernel = {
+  name: "pearson",
+  outputs: () => ["value"],
+  cells: () => 6,
+  width: () => 6,
+  contributor: () => copyCells(6),
+  evaluator: () => (sums, at, out, outAt) => {
+    const [n = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0] = sums.subarray(at, at + 6);
+    const spread = (xx - (x * x) / n) * (yy - (y * y) / n);
+    out[outAt] = spread > 1e-9 * xx * yy ? (xy - (x * y) / n) / Math.sqrt(spread) : Number.NaN;
+  },
+};
+
+/**
+ * What is resampled for an interval of `pearson`, pairs or clusters of them. x and y are taken from
+ * their means first, so that the sums of a resample lose no digits.
+ */
+export function pearsonProblem(
+  pairs: readonly (readonly [number, number])[],
+  over: Pick<ProblemInput, "clusterOf" | "resampledOver">,
+): Problem {
+  const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
+  const [meanX, meanY] = [mean(0), mean(1)];
+  const cells = Float64Array.from(
+    pairs.flatMap(([x, y]) => {
+      const [u, v] = [x - meanX, y - meanY];
+      return [1, u, v, u * u, v * v, u * v];
+    }),
+  );
+  return buildProblem({ kernel: pearsonKernel, params: {}, table: { width: 6, cells }, ...over });
 }
 
 /** Ranks from 1; tied values share the mean of their ranks. */

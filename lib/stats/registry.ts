@@ -3,6 +3,7 @@ import { mcnemarStatistic, scoresStatistic } from "./catalogue/accuracy";
 import { ac1Statistic, ac2Statistic, alphaStatistic, fleissStatistic } from "./catalogue/agreement";
 import { cohenStatistic, percentStatistic, xrrStatistic } from "./catalogue/between";
 import { dawidSkeneStatistic, missingErrorsStatistic } from "./catalogue/inference";
+import { pearsonKernel } from "./correlation";
 import type { StatisticDefinition } from "./definition";
 
 /** Every statistic that can be asked for by name. A new one is its file and a line here. */
@@ -20,8 +21,14 @@ export const statistics: readonly StatisticDefinition[] = [
   missingErrorsStatistic,
 ];
 
+/** Kernels of what reports resample, but nobody asks for by name. */
+const reportKernels: readonly Kernel[] = [pearsonKernel];
+
 const kernels = new Map(
-  statistics.flatMap((statistic) => statistic.kernels.map((kernel) => [kernel.name, kernel])),
+  [...statistics.flatMap((statistic) => statistic.kernels), ...reportKernels].map((kernel) => [
+    kernel.name,
+    kernel,
+  ]),
 );
 
 /** The kernel of a problem that came as plain data. Throws for a name that no statistic has. */

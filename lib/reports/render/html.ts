@@ -1,7 +1,6 @@
 import { factLines, groupSpans, type Printed, printItem, titleOf } from "../print";
 import { escapeMarkup, svgText } from "../svg";
 import type { ReportItem } from "../types";
-import { CHART_STYLE } from "./chart-style";
 
 const STYLE = `:root{color-scheme:light dark}
 body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;
@@ -69,7 +68,7 @@ export function toHtml(items: readonly ReportItem[]): string {
   const title = `Report on ${items[0]?.project ?? "a project"}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeMarkup(title)}</title><style>${STYLE}\n${CHART_STYLE}</style></head>
+<title>${escapeMarkup(title)}</title><style>${STYLE}</style></head>
 <body><h1>${escapeMarkup(title)}</h1>
 ${items.map(sectionHtml).join("\n")}
 </body></html>

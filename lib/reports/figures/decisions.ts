@@ -1,0 +1,150 @@
+import { counted } from "../cells";
+import type { ReportContext } from "../context";
+import { type AdjudicatorSide, type AnswerCount, readAnswerCounts } from "../data/adjudications";
+import type { ReportBody } from "../types";
+import {
+  MATRIX_COLUMNS,
+  type Matrix,
+  type MatrixOption,
+  matrixDrawing,
+  matrixRows,
+} from "./matrix";
+
+const FIRST: readonly MatrixOption[] = [
+  { value: "major", label: "Error, would hinder" },
+  { value: "minor", label: "Error, too minor to matter" },
+  { value: "no_hallucination", label: "No error" },
+  { value: "needs_research", label: "Needs research" },
+];
+
+/** The answer of those who were not asked again. */
+const NOT_ASKED = "not_asked";
+
+const AFTER: readonly MatrixOption[] = [
+  { value: NOT_ASKED, label: "Not asked again" },
+  { value: "major", label: "Error, would hinder" },
+  { value: "minor", label: "Error, too minor" },
+  { value: "no_hallucination", label: "No error" },
+  { value: "contested", label: "Contested" },
+];
+
+const EXCERPT: readonly MatrixOption[] = [
+  { value: "evidence_shows_incorrect_info_in_excerpt", label: "Incorrect" },
+  { value: "lack_of_evidence_indicates_fabrication", label: "Fabrication" },
+  { value: "evidence_fully_supports_excerpt", label: "Fully supported" },
+  { value: "evidence_unrelated", label: "Unrelated" },
+];
+
+const COMMENTS: readonly MatrixOption[] = [
+  { value: "evidence_supports_identified_error", label: "Support an error" },
+  { value: "evidence_supports_identified_fabrication", label: "Support a fabrication" },
+  { value: "evidence_contradicts_comments", label: "Contradicted" },
+  { value: "evidence_unrelated", label: "Unrelated" },
+];
+
+type AnswerName = "q1" | "after" | "q5a" | "q5b";
+
+const answerIn = (answers: AnswerCount, name: AnswerName): string | null =>
+  name === "after" ? (answers.after ?? NOT_ASKED) : answers[name];
+
+/** Counts of two answers over the adjudications that gave the first. */
+function countsOf(all: readonly AnswerCount[], row: AnswerName, column: AnswerName) {
+  const counts = new Map<string, number>();
+  for (const answers of all) {
+    const key = `${answerIn(answers, row)} ${answerIn(answers, column)}`;
+    counts.set(key, (counts.get(key) ?? 0) + answers.n);
+  }
+  return (a: string, b: string): number => counts.get(`${a} ${b}`) ?? 0;
+}
+
+const totalOf = (all: readonly AnswerCount[]) => all.reduce((sum, { n }) => sum + n, 0);
+
+async function answersOf(
+  { tx, projectId, choices }: ReportContext,
+  side: AdjudicatorSide,
+): Promise<AnswerCount[]> {
+  const all = await readAnswerCounts(tx, projectId, choices);
+  return all.filter((answers) => answers.side === side);
+}
+
+function body(matrices: readonly Matrix[], n: string, notes: readonly string[]): ReportBody {
+  return {
+    columns: MATRIX_COLUMNS,
+    rows: matrices.flatMap(matrixRows),
+    n,
+    notes,
+    parameters: [],
+    drawings: matrices.map((matrix) => ({
+      title: matrix.title,
+      description: `${matrix.rowTitle} by ${matrix.columnTitle}`,
+      svg: matrixDrawing(matrix),
+    })),
+  };
+}
+
+const SHARES = "Counts of adjudications, not of sections; shares of all of them.";
+
+/** Figure 3: medical experts before the comments and in their light. */
+export async function figure3(context: ReportContext): Promise<ReportBody> {
+  const all = await answersOf(context, "expert");
+  const at = countsOf(all, "q1", "after");
+  const isUsed = ({ value }: MatrixOption) =>
+    value !== "contested" || all.some(({ after }) => after === value);
+  const couldAsk = (row: string, column: string) =>
+    at(row, column) > 0 || (column === NOT_ASKED) === (row === "major" || row === "minor");
+  const isNative = all.some(
+    ({ q1, after }) => (q1 === "major" || q1 === "minor") && after !== null,
+  );
+  const matrix: Matrix = {
+    title: "Before and with the comments",
+    rowTitle: "First opinion",
+    columnTitle: "With the comments",
+    rows: FIRST,
+    columns: AFTER.filter(isUsed),
+    countAt: (row, column) => (isNative || couldAsk(row, column) ? at(row, column) : null),
+    total: totalOf(all),
+  };
+  return body([matrix], counted(totalOf(all), "adjudication"), [
+    SHARES,
+    "The study asks again only those who saw no error or could not judge, and takes the comments as correct: by its design comments can only add errors. Native adjudication asks everybody for their own judgment.",
+  ]);
+}
+
+/** Figure 4: fact checkers' first opinion, and what the evidence says. */
+export async function figure4(context: ReportContext): Promise<ReportBody> {
+  const all = await answersOf(context, "checker");
+  const total = totalOf(all);
+  const matrix = (
+    column: "q5a" | "q5b",
+    about: string,
+    columns: readonly MatrixOption[],
+  ): Matrix => ({
+    title: `First opinion and evidence on the ${about}`,
+    rowTitle: "First opinion",
+    columnTitle: `Evidence on the ${about}`,
+    rows: FIRST,
+    columns,
+    countAt: countsOf(all, "q1", column),
+    total,
+  });
+  const matrices = [matrix("q5a", "excerpt", EXCERPT), matrix("q5b", "comments", COMMENTS)];
+  return body(matrices, counted(total, "adjudication"), [SHARES]);
+}
+
+/** Figure 5: what the evidence says of the excerpt, and of the comments. */
+export async function figure5(context: ReportContext): Promise<ReportBody> {
+  const all = await answersOf(context, "checker");
+  const matrix: Matrix = {
+    title: "Evidence on excerpt and comments",
+    rowTitle: "On the excerpt",
+    columnTitle: "Evidence on the comments",
+    rows: EXCERPT,
+    columns: COMMENTS,
+    countAt: countsOf(all, "q5a", "q5b"),
+    total: totalOf(all),
+  };
+  return body([matrix], counted(totalOf(all), "adjudication"), [
+    SHARES,
+    "Evidence that fully supports the excerpt and also a comment is a contradiction, which question 5c decides.",
+  ]);
+}

@@ -1,0 +1,120 @@
+import { quantityCell, text } from "../cells";
+import type { ReportContext } from "../context";
+import { POOL_WORDS } from "../frame";
+import { formatNumber } from "../print";
+import type { SvgNode } from "../svg";
+import { pairName } from "../tables/table-4";
+import type { NumberCell, ReportBody } from "../types";
+import { box, chart, line, words } from "./chart";
+
+interface Estimate {
+  readonly coders: string;
+  readonly statistic: string;
+  readonly cell: NumberCell;
+  readonly units: number;
+}
+
+const WIDTH = 380;
+const PAD = 8;
+const ROW = 42;
+const TOP = 30;
+const LOW = -0.2;
+
+/** Values below the axis stand at its end. */
+const xAt = (value: number): number =>
+  PAD + ((Math.max(LOW, Math.min(1, value)) - LOW) / (1 - LOW)) * (WIDTH - 2 * PAD);
+
+const valueWords = ({ value, interval, format }: NumberCell): string => {
+  if (value === null) return "no value";
+  const bounds = interval?.map((bound) => formatNumber(bound, format)).join(", ");
+  return `${formatNumber(value, format)}${bounds ? ` [${bounds}]` : ""}`;
+};
+
+function rowNodes({ coders, statistic, cell, units }: Estimate, at: number): SvgNode[] {
+  const top = TOP + at * ROW;
+  const y = top + 30;
+  const marks: SvgNode[] = [line(PAD, y, WIDTH - PAD, y)];
+  if (cell.interval) {
+    const [low, high] = cell.interval;
+    marks.push(line(xAt(low), y, xAt(high), y, "mark"));
+    for (const end of [low, high]) marks.push(line(xAt(end), y - 4, xAt(end), y + 4, "mark"));
+  }
+  if (cell.value !== null) marks.push(box(xAt(cell.value) - 4, y - 4, 8, 8, "dot"));
+  return [
+    words(PAD, top + 16, `${coders}: ${statistic} (n ${units.toLocaleString("en-GB")})`, {
+      className: "small",
+    }),
+    words(WIDTH - PAD, top + 16, valueWords(cell), { anchor: "end", className: "small strong" }),
+    ...marks,
+  ];
+}
+
+/** Estimates below one another on one scale, each with its interval and n. */
+function forest(title: string, estimates: readonly Estimate[]): SvgNode {
+  const bottom = TOP + estimates.length * ROW;
+  const ticks = [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1];
+  const description =
+    "Points are estimates, lines their intervals. The table below holds the numbers.";
+  return chart(WIDTH, bottom + 26, { title, description }, [
+    words(PAD, 14, title, { className: "strong" }),
+    line(xAt(0), TOP, xAt(0), bottom),
+    ...estimates.flatMap(rowNodes),
+    ...ticks.map((tick) =>
+      words(xAt(tick), bottom + 16, String(tick), {
+        anchor: tick === 1 ? "end" : tick === LOW ? "start" : "middle",
+        className: "soft small",
+      }),
+    ),
+  ]);
+}
+
+/** Agreement at a glance: chance-corrected, and as it is, within and between pools. */
+export async function agreementFigure({ agreement }: ReportContext): Promise<ReportBody> {
+  const { within, between } = await agreement();
+  const estimates: Estimate[] = [
+    ...within.flatMap(({ pool, alpha, ac1, percent, intervals }): Estimate[] => {
+      const units = alpha.units.used;
+      const of = (statistic: string, cell: NumberCell) => ({
+        ...{ coders: POOL_WORDS[pool], statistic, cell, units },
+      });
+      return [
+        of("alpha", quantityCell(alpha, "coefficient", intervals.alpha)),
+        of("AC1", quantityCell(ac1, "coefficient", intervals.ac1)),
+        of(
+          "agreement",
+          quantityCell(percent.values.macro, "coefficient", intervals["percent.macro"]),
+        ),
+      ];
+    }),
+    ...between.map((block) => ({
+      coders: pairName(block),
+      statistic: "xRR",
+      cell: quantityCell(block.xrr, "coefficient", block.intervals.xrr),
+      units: block.sections.length,
+    })),
+  ];
+  const title = "Agreement within and between pools";
+  return {
+    columns: [
+      { key: "coders", label: "Coders" },
+      { key: "statistic", label: "Statistic" },
+      { key: "value", label: "Value" },
+      { key: "sections", label: "Sections" },
+    ],
+    rows: estimates.map(({ coders, statistic, cell, units }) => ({
+      cells: [
+        text(coders),
+        text(statistic),
+        cell,
+        { kind: "number", value: units, format: "count" },
+      ],
+    })),
+    n: "Sections with at least two labels within a pool, or labels of both pools",
+    notes: [
+      "Agreement is the mean share of agreeing pairs of a section (macro), from 0 to 1; alpha, AC1 and xRR are corrected for chance.",
+      "Numbers about experts, fact checkers and pairs of pools are relative to the pool.",
+    ],
+    parameters: [],
+    drawings: [{ title, description: title, svg: forest(title, estimates) }],
+  };
+}
