@@ -4,7 +4,7 @@ import type { Limits } from "@/lib/judges/parameters";
 /** Limits and prices. Field names as lib/judges/form.ts reads them. */
 export function LimitFields({ limits }: { limits: Limits }) {
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="grid max-w-2xl grid-cols-1 items-end gap-5 sm:grid-cols-2">
       <NumberField label="Calls at once" name="concurrency" value={limits.concurrency} />
       <NumberField
         label="Calls a minute, at most"

@@ -59,7 +59,7 @@ export function NewConfigForm({
       <Panel title="Question">
         <div className="grid grid-cols-1 gap-5">
           <Select label="Prompt" name="prompt" options={prompts} defaultValue={prompts[0]?.value} />
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
             <NumberField label="Samples per section" name="samples" value={3} />
             <Select label="Of several samples" name="vote" options={VOTES} defaultValue="any" />
             <NumberField

@@ -4,15 +4,35 @@ import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
 import type { RunView } from "@/lib/judges/views";
 import { costWords, count, tokenWords } from "@/lib/judges/words";
 
+const NUMBERS = [
+  ...["Sections", "Problem", "No problem", "No label", "Could not be read", "No answer"],
+  ...["Tokens", "Cost"],
+];
+
+/** A run's numbers in words, in the order of NUMBERS. */
+const numbersOf = (run: RunView): string[] => [
+  ...[run.sections, run.problem, run.fine, run.sections - run.problem - run.fine].map(count),
+  ...[run.calls.unparseable, run.calls.failed].map(count),
+  tokenWords(run),
+  costWords(run),
+];
+
 /** Runs, newest first: what they found, what they cost, what could not be read. */
 export function RunTable({ slug, runs }: { slug: string; runs: readonly RunView[] }) {
-  const heads = ["Run", "Sections", "Problem", "No problem", "No label", "Could not be read"];
   return (
     <PlainTable
       caption="Judge runs"
-      head={[...heads, "No answer", "Tokens", "Cost", "Begun"].map((head) => (
-        <HeaderCell key={head}>{head}</HeaderCell>
-      ))}
+      head={
+        <>
+          <HeaderCell>Run</HeaderCell>
+          {NUMBERS.map((head) => (
+            <HeaderCell key={head} className="text-end!">
+              {head}
+            </HeaderCell>
+          ))}
+          <HeaderCell>Begun</HeaderCell>
+        </>
+      }
     >
       {runs.map((run) => (
         <tr key={run.id} className="tabular-nums">
@@ -23,14 +43,11 @@ export function RunTable({ slug, runs }: { slug: string; runs: readonly RunView[
             {run.isOpen && <span className="block text-sm text-ink-soft">not finished</span>}
             {run.fileName && <span className="block text-sm text-ink-soft">imported</span>}
           </Cell>
-          <Cell>{count(run.sections)}</Cell>
-          <Cell>{count(run.problem)}</Cell>
-          <Cell>{count(run.fine)}</Cell>
-          <Cell>{count(run.sections - run.problem - run.fine)}</Cell>
-          <Cell>{count(run.calls.unparseable)}</Cell>
-          <Cell>{count(run.calls.failed)}</Cell>
-          <Cell>{tokenWords(run)}</Cell>
-          <Cell>{costWords(run)}</Cell>
+          {numbersOf(run).map((words, index) => (
+            <Cell key={NUMBERS[index]} className="text-end! whitespace-nowrap">
+              {words}
+            </Cell>
+          ))}
           <Cell>
             <DateTime at={run.createdAt} />
           </Cell>

@@ -35,7 +35,7 @@ export function StartRunForm({
           {UNIT_WORDS.all}
         </Radio>
       </RadioGroup>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-3">
         <NumberField
           label="Only so many, by chance"
           name="sample"

@@ -2,7 +2,7 @@ import { Panel } from "@/components/ui/panel";
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
 import type { ChangeSide, RebuildView } from "@/lib/pools/changes";
 import type { ChangeKind } from "@/lib/pools/difference";
-import { CHANGE_WORDS, REASON_WORDS } from "@/lib/pools/words";
+import { CHANGE_WORDS, stratumWords } from "@/lib/pools/words";
 import { count, probability } from "./numbers";
 
 /** Counts of what a rebuild changes, and the first sections that it changes. */
@@ -65,7 +65,6 @@ export function ChangeTable({ view }: { view: RebuildView }) {
 
 const sideWords = (side: ChangeSide | null): string => {
   if (!side) return "–";
-  const { reason, stratum } = side;
-  const where = stratum === reason ? REASON_WORDS[reason] : `${REASON_WORDS[reason]} (${stratum})`;
+  const where = stratumWords(side.stratum);
   return side.probability === 1 ? where : `${where}, ${probability(side.probability)}`;
 };

@@ -6,7 +6,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { TableFilter, TableSearch } from "@/components/ui/table-filters";
 import type { EntryRow } from "@/lib/pools/entries";
 import { POOL_REASONS } from "@/lib/pools/rules";
-import { REASON_WORDS } from "@/lib/pools/words";
+import { REASON_WORDS, stratumWords } from "@/lib/pools/words";
 import type { TableState } from "@/lib/table";
 import { count, probability } from "./numbers";
 
@@ -45,7 +45,11 @@ const columnsFor = (slug: string) =>
       ),
       meta: { className: "min-w-40" },
     }),
-    column.accessor("stratum", { header: "Stratum", meta: { className: "min-w-32 break-words" } }),
+    column.accessor("stratum", {
+      header: "Stratum",
+      cell: ({ row }) => stratumWords(row.original.stratum),
+      meta: { className: "min-w-32 break-words" },
+    }),
     column.accessor("probability", {
       header: "Probability",
       cell: ({ row }) => probability(row.original.probability),
@@ -98,7 +102,12 @@ export function EntryTable({
       allLabel: "All reasons",
       options: POOL_REASONS.map((value) => ({ value, label: REASON_WORDS[value] })),
     },
-    { name: "stratum", label: "Stratum", allLabel: "All strata", options: strata.map(asOption) },
+    {
+      name: "stratum",
+      label: "Stratum",
+      allLabel: "All strata",
+      options: strata.map((value) => ({ value, label: stratumWords(value) })),
+    },
     {
       name: "generator",
       label: "Generator",

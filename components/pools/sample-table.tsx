@@ -1,5 +1,6 @@
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
 import type { PoolCounts } from "@/lib/pools/counts";
+import { stratumWords } from "@/lib/pools/words";
 import { count, probability } from "./numbers";
 
 /** Strata that samples were drawn from, with their populations; nothing where no sample was asked for. */
@@ -28,7 +29,7 @@ export function SampleTable({ counts }: { counts: PoolCounts }) {
       >
         {drawn.map(({ name, population, sampled }) => (
           <tr key={name}>
-            <Cell isRowHeader>{name}</Cell>
+            <Cell isRowHeader>{stratumWords(name)}</Cell>
             <Cell className="text-end! tabular-nums">{count(population)}</Cell>
             <Cell className="text-end! tabular-nums">{count(sampled)}</Cell>
             <Cell className="text-end! tabular-nums">{probability(sampled / population)}</Cell>

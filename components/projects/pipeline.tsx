@@ -55,11 +55,11 @@ function stepsOf(overview: ProjectOverview): Step[] {
   });
   return [
     {
-      title: "Questions and answers",
+      title: "Questions and responses",
       path: "/data",
       facts: [
         count(material.questions, "question"),
-        count(material.responses, "answer"),
+        count(material.responses, "response"),
         count(material.sections, "section"),
       ],
     },
@@ -78,7 +78,7 @@ function stepsOf(overview: ProjectOverview): Step[] {
   ];
 }
 
-/** The steps from answers to labels, each with its counts. */
+/** The steps from responses to labels, each with its counts. */
 export function Pipeline({
   overview,
   slug,
@@ -93,7 +93,7 @@ export function Pipeline({
   return (
     <section aria-labelledby="pipeline">
       <h2 id="pipeline" className="mb-3 text-lg">
-        From answers to labels
+        From responses to labels
       </h2>
       <ol className="overflow-hidden rounded-xl bg-surface">
         {stepsOf(overview).map((step, index) => (

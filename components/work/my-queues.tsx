@@ -6,8 +6,18 @@ import { LinkButton, TextLink } from "@/components/ui/link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { MyQueue } from "@/lib/work/my-work";
 
-const answers = (count: number) =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? "answer" : "answers"}`;
+const UNITS: Record<MyQueue["assigns"], readonly [string, string]> = {
+  turn: ["question", "questions"],
+  response: ["response", "responses"],
+  section: ["section", "sections"],
+  thread: ["dialogue", "dialogues"],
+};
+
+/** "3 responses": so many of what the queue hands out. */
+function units({ assigns }: MyQueue, count: number): string {
+  const [one, many] = UNITS[assigns];
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+}
 
 /** The queues that I can work in, what waits first and largest. */
 export function MyQueues({
@@ -44,9 +54,10 @@ export function MyQueues({
 function QueueCard(props: { queue: MyQueue; isFirst: boolean; showProject: boolean }) {
   const { queue, isFirst, showProject } = props;
   const href = `/projects/${queue.project.slug}/work/${queue.queueId}`;
-  const about = showProject
-    ? `${queue.project.title} · ${queue.protocolTitle}`
-    : queue.protocolTitle;
+  const about = [
+    showProject && queue.project.title,
+    queue.protocolTitle !== queue.name && queue.protocolTitle,
+  ].filter(Boolean);
   return (
     <article className="rounded-xl bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -56,7 +67,7 @@ function QueueCard(props: { queue: MyQueue; isFirst: boolean; showProject: boole
             {queue.state === "closed" && <Badge>Closed</Badge>}
             {queue.opensAt && <Badge>Opens later</Badge>}
           </h2>
-          <p className="text-ink-soft">{about}</p>
+          <p className="text-ink-soft empty:hidden">{about.join(" · ")}</p>
           <QueueNotes queue={queue} />
         </div>
         {queue.state === "open" && queue.left > 0 && (
@@ -98,7 +109,7 @@ function QueueNotes({ queue }: { queue: MyQueue }) {
         </li>
       )}
       {needsConsent && left > 0 && <li>You are asked for your consent first.</li>}
-      {postponed > 0 && <li>{answers(postponed)} put off for later.</li>}
+      {postponed > 0 && <li>{units(queue, postponed)} put off for later.</li>}
       {stale > 0 && (
         <li>
           The guideline has changed:{" "}
@@ -111,16 +122,17 @@ function QueueNotes({ queue }: { queue: MyQueue }) {
   );
 }
 
-function progressWords({ state, done, left, resumes, opensAt, closesAt }: MyQueue): string {
-  if (state === "closed") return `You judged ${answers(done)}. The queue is closed.`;
+function progressWords(queue: MyQueue): string {
+  const { state, done, left, resumes, opensAt, closesAt } = queue;
+  if (state === "closed") return `You judged ${units(queue, done)}. The queue is closed.`;
   if (opensAt) return "Nothing is handed out yet.";
   if (left === 0 && closesAt && closesAt < new Date()) {
-    return done > 0 ? `You judged ${answers(done)}. The time is over.` : "The time is over.";
+    return done > 0 ? `You judged ${units(queue, done)}. The time is over.` : "The time is over.";
   }
   if (left === 0) {
     return done > 0
-      ? `You judged ${answers(done)}. Nothing more for you at the moment.`
+      ? `You judged ${units(queue, done)}. Nothing more for you at the moment.`
       : "Nothing for you at the moment: others hold what is left.";
   }
-  return resumes ? "One answer is begun" : `${answers(left)} for you`;
+  return resumes ? `${units(queue, 1)} begun` : `${units(queue, left)} for you`;
 }

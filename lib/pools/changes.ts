@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { excerpt } from "@/lib/db/excerpt";
+import { plainText } from "@/lib/plain-text";
 import type { PoolInput } from "./commands";
 import type { PoolCounts } from "./counts";
 import type { Change, ChangeKind } from "./difference";
@@ -75,7 +76,8 @@ async function rowsOf(changes: readonly Change[]): Promise<ChangeRow[]> {
   const byUnit = new Map(sections.map((section) => [section.unit_id, section]));
   return shown.map(({ kind, unitId, before, after }) => {
     const { response = "", index = 0, text = "" } = byUnit.get(unitId) ?? {};
-    return { unitId, kind, response, index, text, before: sideOf(before), after: sideOf(after) };
+    const shown = { response, index, text: plainText(text) };
+    return { unitId, kind, ...shown, before: sideOf(before), after: sideOf(after) };
   });
 }
 

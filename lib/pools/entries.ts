@@ -2,6 +2,7 @@ import type { Fragment } from "postgres";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { containing } from "@/lib/db/like";
+import { plainText } from "@/lib/plain-text";
 import type { TableState } from "@/lib/table";
 import { factCheckerProtocols, medicalExpertProtocols } from "./protocols";
 import { type LabelCounts, POOL_REASONS, type PoolReason } from "./rules";
@@ -39,7 +40,10 @@ export interface EntryPool {
   readonly projectId: string;
 }
 
-/** A page of a pool's current entries, and how many match in all. */
+/**
+ * A page of a pool's current entries, their texts without the marks of Markdown, and how many match
+ * in all.
+ */
 export async function listEntries(
   actor: Actor,
   pool: EntryPool,
@@ -51,7 +55,8 @@ export async function listEntries(
     sql()<{ total: number }[]>`
       SELECT count(*)::int AS total ${JOINS()} WHERE ${conditionsOf(pool, state)}`,
   ]);
-  return { rows, total: count?.total ?? 0 };
+  const shown = rows.map((row) => ({ ...row, text: plainText(row.text) }));
+  return { rows: shown, total: count?.total ?? 0 };
 }
 
 const CURSOR_ROWS = 500;

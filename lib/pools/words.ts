@@ -37,6 +37,14 @@ export const STRATUM_WORDS: Record<AuditStratum, string> = {
   audit_other: "neither agreed nor in a row",
 };
 
+/** A stratum of a pool, named after its reason and perhaps split (“audit_error: model-a”), in words. */
+export function stratumWords(stratum: string): string {
+  const [, reason = "", split = ""] = /^([a-z_]+)(: .*)?$/s.exec(stratum) ?? [];
+  return isReason(reason) ? REASON_WORDS[reason] + split : stratum;
+}
+
+const isReason = (name: string): name is PoolReason => name in REASON_WORDS;
+
 /** The choices of a pool in words, in the order of the form. */
 export function parameterWords(parameters: PoolParameters): readonly [string, string][] {
   const { claimBy, claimGroups, judges, detectors, detectorSample } = parameters;

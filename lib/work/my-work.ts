@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import type { QueueState } from "@/lib/db/generated/enums";
 import { getProtocol } from "@/lib/protocols/registry";
+import type { UnitKind } from "@/lib/protocols/types";
 import { canBeTaken, isInTime, isStale, leftOfLimit, notSeen, openToGroup } from "./fragments";
 
 /** A queue that I may work in. */
@@ -9,6 +10,8 @@ export interface MyQueue {
   readonly queueId: string;
   readonly name: string;
   readonly protocolTitle: string;
+  /** What one piece of work is about. */
+  readonly assigns: UnitKind;
   readonly state: QueueState;
   readonly project: { readonly slug: string; readonly title: string };
   readonly done: number;
@@ -61,10 +64,12 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
     ORDER BY p.title, q.created_at`;
   return rows
     .filter((row) => row.state === "open" || row.done > 0)
-    .map((row) => ({
+    .map((row) => ({ ...row, protocol: getProtocol(row.protocol_id, row.protocol_version) }))
+    .map(({ protocol, ...row }) => ({
       queueId: row.id,
       name: row.name,
-      protocolTitle: getProtocol(row.protocol_id, row.protocol_version).title,
+      protocolTitle: protocol.title,
+      assigns: protocol.assigns,
       state: row.state,
       project: { slug: row.slug, title: row.title },
       done: row.done,

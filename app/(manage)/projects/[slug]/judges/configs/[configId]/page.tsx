@@ -77,7 +77,14 @@ export default async function ConfigPage({
             />
           </Panel>
         )}
-        {mine.length > 0 && <RunTable slug={slug} runs={mine} />}
+        {mine.length > 0 && (
+          <section aria-labelledby="runs" className="mt-2 min-w-0">
+            <h2 id="runs" className="mb-3 text-lg">
+              Runs
+            </h2>
+            <RunTable slug={slug} runs={mine} />
+          </section>
+        )}
         {manages && (
           <Panel
             title="Limits and prices"
