@@ -40,14 +40,14 @@ function SkipForm({
   onSkipped: (next: NextResult) => void;
 }) {
   const { store, state, protocol, skipReason } = useTask();
-  const [reason, setReason] = useState(skipReason ?? "");
+  const [reason, setReason] = useState<string | null>(skipReason);
   const draft = useNoteDraft(`skip:${state.task.assignmentId}`);
   const { note, setNote } = draft;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const skip = async () => {
-    if (reason === "") return setProblem("Choose why you skip it.");
+    if (reason === null) return setProblem("Choose why you skip it.");
     setBusy(true);
     const reply = await store.skip({ reason, note: note.trim() });
     setBusy(false);
@@ -79,7 +79,7 @@ function SkipForm({
           </Radio>
         ))}
       </RadioGroup>
-      {!WITHOUT_NOTE.includes(reason) && (
+      {!(reason && WITHOUT_NOTE.includes(reason)) && (
         <TextArea label="Note (optional)" rows={2} value={note} onChange={setNote} />
       )}
       {problem && <FormMessage>{problem}</FormMessage>}
