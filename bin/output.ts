@@ -56,7 +56,3 @@ export function columns(rows: readonly (readonly string[])[]): string {
     )
     .join("\n");
 }
-
-/** "1 file", "2 files". */
-export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? noun : plural}`;

@@ -4,10 +4,11 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
+import { counted } from "@/lib/counted";
 import { ValidationError } from "@/lib/errors";
 import { projectNamed, withDatabase } from "../database";
 import { UsageError } from "../exit-codes";
-import { counted } from "../output";
+
 import { outputOf } from "./context";
 
 interface ExportFlags {

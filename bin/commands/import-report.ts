@@ -1,7 +1,7 @@
+import { counted } from "@/lib/counted";
 import type { Problem } from "@/lib/imports/problems";
 import type { ImportReport } from "@/lib/imports/report";
 import type { JobView } from "@/lib/jobs/view";
-import { counted } from "../output";
 
 /** What an import did or found, for people. */
 export function reportWords(report: ImportReport, project: string): string {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
+import { counted } from "@/lib/counted";
 import type { RunView } from "@/lib/judges/views";
 import { projectNamed } from "../database";
 import { EXIT } from "../exit-codes";
-import { counted, type Output } from "../output";
+import type { Output } from "../output";
 import { outputOf } from "./context";
 
 export interface RunFlags {

@@ -1,7 +1,8 @@
+import { counted } from "@/lib/counted";
 import type { PoolCounts } from "@/lib/pools/counts";
 import type { PoolDetail } from "@/lib/pools/queries";
 import { OUTSIDE_WORDS, REASON_WORDS, STRATUM_WORDS } from "@/lib/pools/words";
-import { columns, counted } from "../output";
+import { columns } from "../output";
 
 const share = (part: number, whole: number) =>
   whole > 0 ? `${((100 * part) / whole).toFixed(1)} %` : "";

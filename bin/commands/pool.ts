@@ -1,7 +1,8 @@
 import type { Command } from "commander";
+import { counted } from "@/lib/counted";
 import { projectNamed, withDatabase } from "../database";
 import { UsageError } from "../exit-codes";
-import { columns, counted } from "../output";
+import { columns } from "../output";
 import { outputOf } from "./context";
 import { type PoolFlags, parametersOf, withPoolOptions } from "./pool-options";
 import { countWords, poolWords } from "./pool-words";

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Command } from "commander";
+import { counted } from "@/lib/counted";
 import type { FormatName } from "@/lib/reports/render/formats";
 import type { ReportItem } from "@/lib/reports/types";
 import { projectNamed, withDatabase } from "../database";
 import { UsageError } from "../exit-codes";
-import { counted } from "../output";
+
 import { outputOf } from "./context";
 
 interface ReportFlags {

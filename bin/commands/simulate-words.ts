@@ -1,6 +1,7 @@
+import { counted } from "@/lib/counted";
 import type { AgreementReport, CoderReport, SimulationReport } from "@/lib/simulate/report";
 import type { Confusion, ConfusionName, Confusions } from "@/lib/simulate/tally";
-import { columns, counted } from "../output";
+import { columns } from "../output";
 
 const percent = (share: number | null): string =>
   share === null ? "–" : `${(100 * share).toFixed(1)} %`;

@@ -1,7 +1,8 @@
 import { type Command, Option } from "commander";
+import { counted } from "@/lib/counted";
 import { projectNamed, withDatabase } from "../database";
 import { UsageError } from "../exit-codes";
-import { counted } from "../output";
+
 import { outputOf } from "./context";
 import {
   numberOf,

@@ -10,6 +10,7 @@ import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { counted } from "@/lib/counted";
 import type { OutputReport } from "@/lib/judges/import";
 import { VOTE_RULES, VOTE_WORDS } from "@/lib/judges/votes";
 import { count } from "@/lib/judges/words";
@@ -109,8 +110,8 @@ function OutputsAnswer({ slug, answer }: { slug: string; answer: Answer }) {
           <TextLink href={`/projects/${slug}/judges/runs/${id}`}>
             {judge}, run {name}
           </TextLink>
-          : {count(sections)} sections, {count(problem)} with a problem, {count(unparseable)} that
-          could not be read.
+          : {counted(sections, "section")}, {count(problem)} with a problem, {count(unparseable)}{" "}
+          that could not be read.
         </p>
       ))}
     </FormMessage>

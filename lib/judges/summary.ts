@@ -1,3 +1,4 @@
+import { counted } from "@/lib/counted";
 import { db } from "@/lib/db/client";
 import type { JobResult } from "@/lib/jobs/kinds";
 
@@ -36,7 +37,7 @@ export async function runSummary(runId: string): Promise<JobResult> {
   const number = (n: number) => n.toLocaleString("en-GB");
   const rest = without > 0 ? `, ${number(without)} without a label` : "";
   return {
-    summary: `${number(sections)} sections: ${number(problem)} with a problem, ${number(fine)} without${rest}.`,
+    summary: `${counted(sections, "section")}: ${number(problem)} with a problem, ${number(fine)} without${rest}.`,
     href: `/projects/${run.project.slug}/judges/runs/${runId}`,
   };
 }
