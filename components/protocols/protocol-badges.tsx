@@ -1,12 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { ROLE_LABELS } from "@/lib/access/permissions";
 import type { Protocol } from "@/lib/protocols/types";
-
-const VARIANT_WORDS: Record<Protocol["variant"], string> = {
-  native: "For new work",
-  study: "As published, for replication",
-  imported: "Labels from elsewhere",
-};
+import { VARIANT_WORDS } from "@/lib/protocols/variants";
 
 /** Whose work a protocol is, and whether it is a study's own or Adjudica's default. */
 export function ProtocolBadges({ protocol }: { protocol: Protocol }) {

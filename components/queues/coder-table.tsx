@@ -66,7 +66,7 @@ export function CoderTable({
                         )}
                       </span>
                     ) : (
-                      <span className="text-ink-faint">nothing</span>
+                      <span className="block py-1 text-ink-faint">nothing</span>
                     )}
                   </td>
                 </tr>

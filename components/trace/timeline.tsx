@@ -36,7 +36,7 @@ export function Timeline({ entries }: { entries: readonly TraceEntry[] }) {
 function Entry({ entry }: { entry: TraceEntry }) {
   const { at, kind, who, queueName, section, text } = entry;
   return (
-    <li className="grid gap-x-4 gap-y-1 px-5 py-3 not-first:border-t not-first:border-line sm:grid-cols-[5.5rem_12rem_1fr] sm:px-6">
+    <li className="grid gap-x-4 gap-y-1 px-5 py-3 not-first:border-t not-first:border-line sm:grid-cols-[5.5rem_12rem_1fr] lg:grid-cols-[5.5rem_16rem_1fr] sm:px-6">
       <time dateTime={at.toISOString()} className="text-sm text-ink-soft tabular-nums sm:pt-0.5">
         {CLOCK.format(at)}
       </time>

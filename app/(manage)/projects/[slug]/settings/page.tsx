@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { ProjectForm } from "@/components/settings/project-form";
+import { WordingList } from "@/components/settings/wording-list";
 import { PageFrame } from "@/components/shell/page-frame";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
-import { RowLink } from "@/components/ui/row-link";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage } from "@/lib/projects/page";
 import { textsOf } from "@/lib/projects/settings";
@@ -49,22 +49,13 @@ export default async function SettingsPage({ params }: { params: Promise<{ slug:
           title="Wording of protocols"
           description="Texts can be put in the words of your project or language. Keys, columns and rules stay as they are, so that results remain comparable."
         >
-          <ul className="-mb-2">
-            {listProtocols().map(({ id, version, title }) => {
-              const own = Object.keys(textsOf(project.settings, id, version)).length;
-              return (
-                <li
-                  key={id}
-                  className="group/row flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 not-first:border-t not-first:border-line"
-                >
-                  <RowLink href={`/projects/${project.slug}/settings/${id}`}>{title}</RowLink>
-                  <span className="text-sm text-ink-soft">
-                    {own === 0 ? "as it ships" : `${own} own ${own === 1 ? "text" : "texts"}`}
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
+          <WordingList
+            slug={project.slug}
+            protocols={listProtocols().map(({ id, version, title, variant }) => ({
+              ...{ id, title, variant },
+              own: Object.keys(textsOf(project.settings, id, version)).length,
+            }))}
+          />
         </Panel>
       </div>
     </PageFrame>
