@@ -29,7 +29,8 @@ export function TablePager({
       className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft"
       data-print="hide"
     >
-      <p aria-live="polite" className="tabular-nums">
+      {/* An empty table says so itself, with what to do. */}
+      <p aria-live="polite" className={total === 0 ? "sr-only" : "tabular-nums"}>
         {total === 0 ? "No rows" : `${words(from)} to ${words(to)} of ${words(total)}`}
       </p>
       {total > PAGE_SIZES[0] && (

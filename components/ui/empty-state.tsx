@@ -13,8 +13,8 @@ export function EmptyState({
   children?: React.ReactNode;
 }) {
   return (
-    <div className={classes("rounded-xl bg-surface px-5 py-10 sm:px-10 sm:py-14", className)}>
-      <div className="mx-auto max-w-measure">
+    <div className={classes("rounded-xl bg-surface px-5 py-8 sm:px-6 sm:py-10", className)}>
+      <div className="max-w-measure">
         <h2 className="text-xl">{title}</h2>
         {children && <div className="mt-2 space-y-3 text-ink-soft">{children}</div>}
         {action && <div className="mt-6 flex flex-wrap items-center gap-3">{action}</div>}

@@ -61,7 +61,9 @@ export function MyCommentsList({
         ))}
         {rows.length === 0 && (
           <li className="px-5 py-8 text-ink-soft sm:px-6">
-            {state.search ? "No comment holds this." : "You have written no comments yet."}
+            {state.search
+              ? "No comment holds this."
+              : "You have written no comments yet. What you write beside a judgment is listed here."}
           </li>
         )}
       </ul>

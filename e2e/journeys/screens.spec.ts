@@ -49,17 +49,16 @@ for (const [address, who] of Object.entries(PAGES)) {
   });
 }
 
-test("a project's pages look right while it is empty", async ({ page, context }) => {
-  const { id, slug } = await buildProject();
-  await signInAs(context, await buildPerson(id, ["owner", "annotator"]));
-  const ofProject = Object.keys(PAGES).filter((address) =>
-    /^\/projects\/\[slug\][^[]*$/.test(address),
-  );
-  const addresses = [...ofProject, "/work", "/work/done", "/work/comments"];
-  for (const address of addresses) {
+const ofProject = Object.keys(PAGES).filter((address) =>
+  /^\/projects\/\[slug\][^[]*$/.test(address),
+);
+for (const address of [...ofProject, "/work", "/work/done", "/work/comments"]) {
+  test(`${address} looks right while its project is empty`, async ({ page, context }) => {
+    const { id, slug } = await buildProject();
+    await signInAs(context, await buildPerson(id, ["owner", "annotator"]));
     await page.goto(address.replace("[slug]", slug));
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expectAccessible(page, [390]);
     await takeScreens(page, `empty-${nameOf(address)}`);
-  }
-});
+  });
+}

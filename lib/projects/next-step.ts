@@ -19,8 +19,8 @@ export function nextStepFor(overview: Known): NextStep {
   const open = queues.filter((queue) => queue.state === "open");
   if (material.responses === 0) {
     return {
-      title: "Import questions and answers",
-      text: "Everything begins with the answers that are to be judged. JSONL and CSV files work; an import is checked whole before anything is stored.",
+      title: "Import questions and responses",
+      text: "Everything begins with the responses that are to be judged. JSONL, JSON, CSV, TSV and Excel files work; an import is checked whole before anything is stored.",
       label: "Import data",
       path: "/import",
     };
