@@ -124,3 +124,17 @@ test("an invitation link stays on the page until it is put away", async ({ conte
   await page.getByRole("button", { name: "Put away" }).click();
   await expect(page.getByRole("textbox", { name: "Invitation link" })).toBeHidden();
 });
+
+test("leaving the task while the server is away keeps the person in it, with a word why", async ({
+  context,
+}) => {
+  const work = await buildWork();
+  const page = await openWork(context, work);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Back to my work" }).click();
+  await expect(page.getByText("The server cannot be reached", { exact: true })).toBeVisible();
+  await expectAlive(page);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Back to my work" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My work" })).toBeVisible();
+});
