@@ -1,7 +1,13 @@
 import type { Place } from "./access-table";
 
 /** What addresses need besides what a walk has made. */
-const FIXED = { protocolId: "first-pass", format: "units", token: "no-such-token" };
+const FIXED = {
+  protocolId: "first-pass",
+  format: "units",
+  token: "no-such-token",
+  name: "table-3",
+  file: "units",
+};
 
 /** An address of the application's folders, such as "/projects/[slug]", with its places filled in. */
 export const fillAddress = (

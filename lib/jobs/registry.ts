@@ -1,7 +1,13 @@
 import { filesImportJob } from "@/lib/imports/job";
 import { tableImportJob } from "@/lib/imports/table/job";
 import { judgeRunJob } from "@/lib/judges/job";
+import { reportJob } from "@/lib/reports/job";
 import type { JobKind } from "./kinds";
 
 /** Every kind of job. A new kind is one line here and a file in its feature's folder. */
-export const JOB_KINDS: readonly JobKind[] = [filesImportJob, judgeRunJob, tableImportJob];
+export const JOB_KINDS: readonly JobKind[] = [
+  filesImportJob,
+  judgeRunJob,
+  tableImportJob,
+  reportJob,
+];

@@ -13,7 +13,7 @@ export interface ComputeRequest {
   readonly reports: readonly ReportDefinition[];
   readonly choices: ReportChoices;
   /** Called with each table as it is done. */
-  readonly onItem?: (item: ReportItem, at: number) => void;
+  readonly onItem?: (item: ReportItem, at: number) => void | Promise<void>;
   readonly signal?: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export async function computeReports(request: ComputeRequest): Promise<ReportIte
       const facts = { name, label, title, project: project.slug, data, computedAt };
       const item = { ...body, ...facts, parameters };
       items.push(item);
-      onItem?.(item, items.length);
+      await onItem?.(item, items.length);
     }
     return items;
   } finally {

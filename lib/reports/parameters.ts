@@ -1,6 +1,15 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import {
+  ADJUDICATORS,
+  ANSWERS,
+  CHOICE_WORDS,
+  CLAIMS,
+  ENGINES,
+  INTERVALS,
+  RESAMPLED,
+  RULES,
+} from "./choice-words";
 import type { Parameter } from "./types";
 
 const whole = (min: number, max: number, message: string) =>
@@ -9,14 +18,6 @@ const whole = (min: number, max: number, message: string) =>
 const SEED = "Enter a whole number from 0 to 2147483647 as the seed.";
 const RESAMPLES = "Enter how many resamples, from 0 (no intervals) to 100000.";
 const RATERS = "Enter a number of raters from 2 to 20.";
-
-export const RULES = ["code", "text"] as const;
-export const CLAIMS = ["code", "people", "everybody"] as const;
-export const ANSWERS = ["final", "first"] as const;
-export const RESAMPLED = ["study", "section", "response", "question"] as const;
-export const ENGINES = ["default", "numpy"] as const;
-export const INTERVALS = ["percentile", "bca"] as const;
-export const ADJUDICATORS = ["both", "medical_expert", "fact_checker"] as const;
 
 /** What a report can be asked to do differently; whatever is absent takes the default. */
 const schema = z.object({
@@ -57,13 +58,6 @@ export function parseChoices(input: Readonly<Record<string, unknown>>): ReportCh
   return parseFields(schema, given) as ReportChoices;
 }
 
-/** Two sets of choices with the same key give the same numbers of the same data. */
-export const choicesKey = (choices: ReportChoices): string =>
-  createHash("sha256")
-    .update(JSON.stringify(CHOICE_NAMES.map((name) => choices[name] ?? null)))
-    .digest("hex")
-    .slice(0, 32);
-
 /** What differs from the defaults, for addresses. */
 export function choicesQuery(choices: ReportChoices): URLSearchParams {
   const plain = parseChoices({});
@@ -80,32 +74,6 @@ export function choicesQuery(choices: ReportChoices): URLSearchParams {
 export interface Settled extends ReportChoices {
   readonly resample: Resampled;
 }
-
-export const CHOICE_WORDS = {
-  rules: {
-    code: "as the study’s released code",
-    text: "as the text of the paper",
-  },
-  claims: {
-    code: "table by table, as the study’s code",
-    people: "people of the first pass",
-    everybody: "everybody, systems included",
-  },
-  answers: { final: "final", first: "first, before the comments" },
-  adjudicators: {
-    both: "medical experts and fact checkers",
-    medical_expert: "medical experts",
-    fact_checker: "fact checkers",
-  },
-  resample: {
-    study: "as the study: sections for agreement, responses for scores",
-    section: "sections",
-    response: "responses",
-    question: "questions",
-  },
-  engine: { default: "default", numpy: "numpy (draws of the study)" },
-  ci: { percentile: "percentile", bca: "BCa" },
-} as const;
 
 /** What a table can depend on: a choice, or whether and how intervals are worked out. */
 export type Dependence = "rules" | "claims" | "answers" | "judge" | "intervals";

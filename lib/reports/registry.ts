@@ -16,6 +16,7 @@ import { table10 } from "./tables/table-10";
 import { table11 } from "./tables/table-11";
 import { table12 } from "./tables/table-12";
 import { table13 } from "./tables/table-13";
+import { whyLow } from "./tables/why-low";
 import type { ReportBody } from "./types";
 
 /** A table or figure that can be asked for by name. */
@@ -155,6 +156,13 @@ export const REPORTS: readonly ReportDefinition[] = [
     title: "Agreement within and between pools",
     depends: ["rules", "claims", "answers", "judge", "intervals"],
     build: agreementFigure,
+  },
+  {
+    name: "why-low",
+    label: "Why is it low?",
+    title: "What alpha depends on",
+    depends: ["rules", "claims", "answers", "intervals"],
+    build: whyLow,
   },
 ];
 

@@ -11,7 +11,7 @@ const STYLE = `.chart{
 --c6:light-dark(#173f7d,#c2d9fb);--accent-cell:light-dark(#b43818,#f39274);
 --chart-ink:light-dark(#1d2229,#e4e6ea);--chart-soft:light-dark(#484d55,#b7bbc1);
 --chart-line:light-dark(#c4c8cd,#464b53);--chart-on-dark:light-dark(#ffffff,#0c1421);
-font-family:inherit;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+font-family:"Inter Variable",system-ui,sans-serif;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .chart text{fill:var(--chart-ink);font-size:12px}
 .chart .soft{fill:var(--chart-soft)}.chart .small{font-size:10.5px}.chart .strong{font-weight:600}
 .chart .on-dark{fill:var(--chart-on-dark)}

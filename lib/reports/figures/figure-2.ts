@@ -1,8 +1,8 @@
 import { pearson, pearsonProblem } from "@/lib/stats/correlation";
 import { blank, count, counted, quantityCell, text } from "../cells";
+import { CHOICE_WORDS } from "../choice-words";
 import type { ReportContext } from "../context";
 import { drawnResponses } from "../draw";
-import { CHOICE_WORDS } from "../parameters";
 import type { Drawing, ReportBody, Row } from "../types";
 import { binEdges, heatBins, heatMap } from "./heat-map";
 import { type AccuracyPoint, accuracyPoints } from "./points";

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { JobProgress } from "@/components/jobs/job-progress";
+import { ChoicesPanel } from "@/components/reports/choices-form";
+import { ItemView } from "@/components/reports/item-view";
+import { StaleNote } from "@/components/reports/stale-note";
+import { PageFrame } from "@/components/shell/page-frame";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { requireActor } from "@/lib/access/session";
+import { findProjectPage, orRefusal } from "@/lib/projects/page";
+import { choicesFromPage } from "@/lib/reports/page";
+import { choicesQuery } from "@/lib/reports/parameters";
+import { findItem, getReportOverview } from "@/lib/reports/queries";
+import { findReport } from "@/lib/reports/registry";
+import type { SearchParams } from "@/lib/table";
+
+interface Props {
+  params: Promise<{ slug: string; name: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: findReport((await params).name)?.label ?? "Report" };
+}
+
+export default async function ReportItemPage({ params, searchParams }: Props) {
+  const actor = await requireActor();
+  const { slug, name } = await params;
+  const project = await findProjectPage(actor, slug, "report:view");
+  const report = findReport(name);
+  if (!report) notFound();
+  const choices = choicesFromPage(await searchParams);
+  const [item, { entries, job, judges }] = await orRefusal(
+    Promise.all([
+      findItem(actor, project.id, name, choices),
+      getReportOverview(actor, project.id, choices),
+    ]),
+  );
+  const query = String(choicesQuery(choices));
+  const entry = entries.find((each) => each.name === name);
+  return (
+    <PageFrame>
+      <PageHeader
+        title={`${report.label}. ${report.title}`}
+        crumbs={[{ label: "Reports", href: `/projects/${slug}/reports${query && `?${query}`}` }]}
+      />
+      <div className="grid grid-cols-1 gap-8">
+        {job && <JobProgress key={job.id} job={job} />}
+        {item && !job && entry && !entry.isCurrent && <StaleNote slug={slug} choices={choices} />}
+        {item ? (
+          <ItemView item={item} slug={slug} query={query} />
+        ) : (
+          !job && (
+            <EmptyState title="Not worked out yet">
+              <p>Work the report out below: it takes a few seconds, and is then kept.</p>
+            </EmptyState>
+          )
+        )}
+        <ChoicesPanel slug={slug} choices={choices} judges={judges} name={name} />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { buttonClasses } from "@/components/ui/button-classes";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DateTime } from "@/components/ui/date-time";
+import { Icon } from "@/components/ui/icons";
+import { printItem } from "@/lib/reports/print";
+import { toCsv } from "@/lib/reports/render/csv";
+import { toLatex } from "@/lib/reports/render/latex";
+import { toMarkdown } from "@/lib/reports/render/markdown";
+import type { ReportItem } from "@/lib/reports/types";
+import { Chart } from "./chart";
+import { ItemTable } from "./item-table";
+
+interface Props {
+  item: ReportItem;
+  slug: string;
+  query: string;
+}
+
+/** A table or figure with what it rests on, and ways to take it along. */
+export function ItemView({ item, slug, query }: Props) {
+  return (
+    <>
+      {item.drawings && <Drawings item={item} slug={slug} query={query} />}
+      <section aria-label="Table" className="grid min-w-0 grid-cols-1 gap-4">
+        <TakeAlong item={item} slug={slug} query={query} />
+        <ItemTable item={item} />
+        <Notes item={item} />
+      </section>
+    </>
+  );
+}
+
+const fileHref = ({ item, slug, query }: Props, format: string) =>
+  `/api/projects/${slug}/reports/${item.name}?${query && `${query}&`}format=${format}`;
+
+function Drawings(props: Props) {
+  const drawings = props.item.drawings ?? [];
+  return (
+    <div className="flex flex-wrap gap-6">
+      {drawings.map(({ title, svg }, at) => (
+        <figure key={title} className="max-w-full min-w-0 rounded-xl bg-surface p-4 sm:p-5">
+          <div className="[&>svg]:h-auto [&>svg]:max-w-full">
+            <Chart node={svg} />
+          </div>
+          <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
+            {title}
+            <a
+              href={fileHref(props, `svg-${at + 1}`)}
+              download
+              className={buttonClasses("plain", "small")}
+              data-print="hide"
+            >
+              <Icon name="download" />
+              SVG<span className="sr-only"> of {title}</span>
+            </a>
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+const DOWNLOADS = [
+  { format: "csv", label: "CSV" },
+  { format: "excel-csv", label: "CSV for spreadsheets" },
+  { format: "json", label: "JSON" },
+  { format: "html", label: "HTML" },
+] as const;
+
+function TakeAlong(props: Props) {
+  const { item } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-2" data-print="hide">
+      <CopyButton size="small" label="Copy Markdown" text={toMarkdown(item)} />
+      <CopyButton size="small" label="Copy LaTeX" text={toLatex(item)} />
+      <CopyButton size="small" label="Copy CSV" text={toCsv(item)} />
+      {DOWNLOADS.map(({ format, label }) => (
+        <a
+          key={format}
+          href={fileHref(props, format)}
+          download
+          className={buttonClasses("plain", "small")}
+        >
+          <Icon name="download" />
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Notes({ item }: { item: ReportItem }) {
+  const { parameters, data, n, computedAt } = item;
+  const facts = [
+    { label: "n", value: n },
+    ...parameters,
+    {
+      label: "Data version",
+      value: `${data.hash}, ${data.judgments.toLocaleString("en-GB")} judgments`,
+    },
+  ];
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-4 text-[0.9375rem] text-ink-soft">
+      <ul className="grid gap-1.5">
+        {printItem(item).footnotes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="font-semibold">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="contents">
+          <dt className="font-semibold">Worked out</dt>
+          <dd>
+            <DateTime at={new Date(computedAt)} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

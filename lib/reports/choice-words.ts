@@ -1,0 +1,34 @@
+export const RULES = ["code", "text"] as const;
+export const CLAIMS = ["code", "people", "everybody"] as const;
+export const ANSWERS = ["final", "first"] as const;
+export const RESAMPLED = ["study", "section", "response", "question"] as const;
+export const ENGINES = ["default", "numpy"] as const;
+export const INTERVALS = ["percentile", "bca"] as const;
+export const ADJUDICATORS = ["both", "medical_expert", "fact_checker"] as const;
+
+/** What each choice means, for people. */
+export const CHOICE_WORDS = {
+  rules: {
+    code: "as the study’s released code",
+    text: "as the text of the paper",
+  },
+  claims: {
+    code: "table by table, as the study’s code",
+    people: "people of the first pass",
+    everybody: "everybody, systems included",
+  },
+  answers: { final: "final", first: "first, before the comments" },
+  adjudicators: {
+    both: "medical experts and fact checkers",
+    medical_expert: "medical experts",
+    fact_checker: "fact checkers",
+  },
+  resample: {
+    study: "as the study: sections for agreement, responses for scores",
+    section: "sections",
+    response: "responses",
+    question: "questions",
+  },
+  engine: { default: "default", numpy: "numpy (draws of the study)" },
+  ci: { percentile: "percentile", bca: "BCa" },
+} as const;

@@ -1,0 +1,9 @@
+import { createHash } from "node:crypto";
+import { CHOICE_NAMES, type ReportChoices } from "./parameters";
+
+/** Two sets of choices with the same key give the same numbers of the same data. */
+export const choicesKey = (choices: ReportChoices): string =>
+  createHash("sha256")
+    .update(JSON.stringify(CHOICE_NAMES.map((name) => choices[name] ?? null)))
+    .digest("hex")
+    .slice(0, 32);
