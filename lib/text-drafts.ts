@@ -16,17 +16,18 @@ const PREFIX = "adjudica:text:";
 /** Kept for a month: its author may come back to this browser. */
 const KEEP_MS = 30 * 24 * 3600_000;
 
-/** The text kept under `key`, or null. Forgets, on the way, whatever is older than a month. */
+/** The text kept under `key`, or null; after a month it is forgotten. */
 export function readTextDraft(store: KeyValueStore, key: string, now: number): TextDraft | null {
-  forgetOld(store, now);
-  return parsed(store.getItem(PREFIX + key));
+  const draft = parsed(store.getItem(PREFIX + key));
+  return draft && draft.changedAt >= now - KEEP_MS ? draft : null;
 }
 
 /**
- * Keeps the text; text that is as it was before is forgotten instead. False when the browser does
- * not take it (full, or forbidden).
+ * Keeps the text; text that is as it was before is forgotten instead, and so is all that is older
+ * than a month. False when the browser does not take it (full, or forbidden).
  */
 export function writeTextDraft(store: KeyValueStore, key: string, draft: TextDraft): boolean {
+  forgetOld(store, draft.changedAt);
   try {
     if (sameTexts(draft.texts, draft.base)) store.removeItem(PREFIX + key);
     else store.setItem(PREFIX + key, JSON.stringify(draft));
