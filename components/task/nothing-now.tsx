@@ -48,7 +48,7 @@ export function NothingNow({
   onLook: () => void;
 }) {
   const hydrated = useHydrated();
-  const { reason, message, nextLeaseEnd, done } = nothing;
+  const { reason, message, nextLeaseEnd, done, unit = "response" } = nothing;
   useEffect(() => {
     if (!nextLeaseEnd) return;
     const wait = Math.max(5000, Date.parse(nextLeaseEnd) - Date.now() + 1000);
@@ -87,7 +87,7 @@ export function NothingNow({
           {hasTrouble && <p>The server did not answer. Try again in a moment.</p>}
           {done > 0 && (
             <p>
-              You have finished {done} {done === 1 ? "response" : "responses"} in this queue.
+              You have finished {done} {done === 1 ? unit : `${unit}s`} in this queue.
             </p>
           )}
         </div>

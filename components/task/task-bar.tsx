@@ -5,6 +5,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { keyLabel } from "@/lib/work/client/keys";
 import { isByRule, isDone, unitOf } from "@/lib/work/client/task-state";
+import type { QueueProgress } from "@/lib/work/types";
 import { LeaveLink } from "./leave-link";
 import { SaveState } from "./save-state";
 import { useTask } from "./task-context";
@@ -12,7 +13,7 @@ import { useTask } from "./task-context";
 /** Where I am, how much is left, whether my work is saved. */
 export function TaskBar() {
   const { state, queue, preferences, letters, setPanel, guideline, setGuideline } = useTask();
-  const { done, left, more } = state.task.progress;
+  const { progress, batch } = state.task;
   const finished = state.task.state === "done" || state.task.state === "extra";
   return (
     <header
@@ -31,8 +32,9 @@ export function TaskBar() {
           <h1 className="truncate text-[0.9375rem] tracking-normal">{queue.name}</h1>
           {!finished && (
             <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums max-sm:hidden">
-              response {done + 1} of {done + Math.max(left, 1)}
-              {more && "+"}
+              {batch
+                ? `section ${batch.place} of ${batch.size} in this batch`
+                : responseWords(progress)}
             </span>
           )}
         </div>
@@ -84,6 +86,9 @@ export function TaskBar() {
     </header>
   );
 }
+
+const responseWords = ({ done, left, more }: QueueProgress): string =>
+  `response ${done + 1} of ${done + Math.max(left, 1)}${more ? "+" : ""}`;
 
 /** How many units of this response are done. */
 function UnitProgress() {

@@ -53,6 +53,21 @@ export const keepsLocked = (unitId: string, answers: Fragment) => sql()`
     WHERE e.assignment_id = mine.id AND e.unit_id = ${unitId} AND e.kind = 'reveal'
       AND lock.value <> coalesce(${answers}->lock.key, 'null'))`;
 
+/**
+ * CTEs that move the leases of what is held together with assignment `mine`, once its own has been
+ * moved (`kept`): a batch is one piece of work with one lease.
+ */
+export const keptBatch = () => sql()`
+  batch_kept AS (
+    UPDATE assignment a SET lease_expires_at = kept.lease_expires_at
+    FROM mine CROSS JOIN kept
+    WHERE a.batch_id = mine.batch_id AND a.id <> mine.id AND a.state = 'held'
+    RETURNING a.slot_id, a.lease_expires_at
+  ), batch_slots AS (
+    UPDATE slot s SET lease_expires_at = batch_kept.lease_expires_at
+    FROM batch_kept WHERE s.id = batch_kept.slot_id AND s.state = 'held'
+  )`;
+
 /** Slot `s` can be handed out: it is free, or its lease has lapsed. */
 export const canBeTaken = () => sql()`
   s.state IN ('free', 'held') AND (s.state = 'free' OR s.lease_expires_at < now())`;

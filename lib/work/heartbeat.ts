@@ -1,7 +1,7 @@
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
-import { ownAssignment } from "./fragments";
+import { keptBatch, ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import { cappedActive } from "./save-draft";
 import type { Heartbeat } from "./types";
@@ -24,7 +24,7 @@ const beat = (person: SessionToken, assignmentId: string, activeMs: number) => s
   { state: Heartbeat["state"]; lease_expires_at: Date }[]
 >`
   WITH mine AS (
-    SELECT a.id, a.state, a.lease_expires_at, q.state AS queue_state,
+    SELECT a.id, a.state, a.lease_expires_at, a.batch_id, q.state AS queue_state,
       make_interval(mins => q.lease_minutes) AS lease
     ${ownAssignment(person, assignmentId)}
   ), kept AS (
@@ -34,6 +34,6 @@ const beat = (person: SessionToken, assignmentId: string, activeMs: number) => s
     RETURNING a.slot_id, a.lease_expires_at
   ), slot_kept AS (
     UPDATE slot s SET lease_expires_at = kept.lease_expires_at FROM kept WHERE s.id = kept.slot_id
-  )
+  ), ${keptBatch()}
   SELECT mine.state, coalesce(kept.lease_expires_at, mine.lease_expires_at) AS lease_expires_at
   FROM mine LEFT JOIN kept ON true`;

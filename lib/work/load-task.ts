@@ -64,10 +64,11 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
     lastUnitId: row.last_unit_id,
     progress: {
       done: row.done,
-      left: ahead + (row.state === "held" ? 1 : 0),
+      left: ahead + (row.batch?.held ?? (row.state === "held" ? 1 : 0)),
       more: row.ahead.slots === LOOK_AHEAD && ahead === row.ahead.questions,
     },
     guideline: { version: row.guideline_version, before: row.guideline_before },
+    ...(row.batch && { batch: { place: row.batch.place, size: row.batch.size } }),
   };
 }
 
@@ -109,6 +110,8 @@ interface Row {
   limit_left: number | null;
   done: number;
   ahead: { slots: number; questions: number };
+  /** Place of the assignment in its batch, how many it has, and how many of them are held. */
+  batch: { place: number; size: number; held: number } | null;
 }
 
 /** Slots that are counted to say how much is left; a count of all would grow with the queue. */
@@ -163,8 +166,13 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
       ) ORDER BY part.index NULLS FIRST) FROM part) AS units,
     (SELECT count(*)::int FROM assignment d
       WHERE d.queue_id = w.queue_id AND d.coder_id = w.coder_id AND d.state IN ('done', 'extra')) AS done,
-    (SELECT jsonb_build_object('slots', count(*), 'questions', count(DISTINCT next.group_key)) FROM (
-        SELECT s.group_key FROM slot s
+    CASE WHEN w.batch_id IS NOT NULL THEN (
+      SELECT jsonb_build_object('place', count(*) FILTER (WHERE b.sequence <= w.sequence),
+        'size', count(*), 'held', count(*) FILTER (WHERE b.state = 'held'))
+      FROM assignment b WHERE b.batch_id = w.batch_id AND b.state <> 'released') END AS batch,
+    (SELECT jsonb_build_object('slots', count(*), 'questions',
+        count(DISTINCT CASE WHEN w.batch_id IS NULL THEN next.group_key ELSE next.unit_id END)) FROM (
+        SELECT s.group_key, s.unit_id FROM slot s
         WHERE s.queue_id = (SELECT queue_id FROM w) AND ${openToGroup()} AND ${canBeTaken()}
           AND ${notSeen()}
         LIMIT ${LOOK_AHEAD}) next) AS ahead

@@ -3,7 +3,15 @@ import { sql } from "@/lib/db/client";
 import type { QueueState } from "@/lib/db/generated/enums";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { UnitKind } from "@/lib/protocols/types";
-import { canBeTaken, isInTime, isStale, leftOfLimit, notSeen, openToGroup } from "./fragments";
+import {
+  batchesLeft,
+  canBeTaken,
+  isInTime,
+  isStale,
+  leftOfLimit,
+  notSeen,
+  openToGroup,
+} from "./fragments";
 
 /** A queue that I may work in. */
 export interface MyQueue {
@@ -40,16 +48,17 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
     SELECT q.id, q.name, q.protocol_id, q.protocol_version, q.state, p.slug, p.title,
       (SELECT count(*)::int FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
         AND a.state IN ('done', 'extra')) AS done,
-      EXISTS (SELECT 1 FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
-        AND a.state = 'held' AND a.postponed_at IS NULL) AS resumes,
+      (SELECT count(*)::int FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
+        AND a.state = 'held' AND a.postponed_at IS NULL) AS held,
       (SELECT count(*)::int FROM assignment a WHERE a.queue_id = q.id AND a.coder_id = c.id
         AND a.state = 'held' AND a.postponed_at IS NOT NULL) AS postponed,
-      (SELECT count(DISTINCT group_key)::int FROM (
-        SELECT s.group_key FROM slot s
+      (SELECT count(DISTINCT CASE WHEN q.batch_max IS NULL THEN group_key ELSE unit_id END)::int FROM (
+        SELECT s.group_key, s.unit_id FROM slot s
         WHERE s.queue_id = q.id AND ${openToGroup(sql()`c."group"`)} AND ${canBeTaken()}
           AND ${notSeen((name) => sql()`w.${sql()(name)}`)}
         LIMIT ${LOOK_AHEAD}) ahead) AS left,
-      ${isInTime()} AS in_time, ${leftOfLimit()} AS limit_left, q.opens_at, q.closes_at,
+      ${isInTime()} AND coalesce(${batchesLeft()} > 0, true) AS may_begin,
+      ${leftOfLimit()} AS limit_left, q.opens_at, q.closes_at,
       c.consent_version < p.consent_required AS needs_consent,
       CASE WHEN q.guideline_version = 0 THEN 0 ELSE (SELECT count(*)::int FROM judgment j
         WHERE j.project_id = p.id AND j.queue_id = q.id AND j.coder_id = c.id AND ${isStale()}
@@ -74,7 +83,7 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
       project: { slug: row.slug, title: row.title },
       done: row.done,
       left: leftIn(row),
-      resumes: row.resumes,
+      resumes: row.held > 0,
       postponed: row.state === "open" ? row.postponed : 0,
       opensAt: row.opens_at && row.opens_at > new Date() ? row.opens_at : null,
       closesAt: row.closes_at,
@@ -89,10 +98,10 @@ export async function listMyWork(actor: Actor): Promise<MyQueue[]> {
 /** Slots that are looked at to say how much is left: a count of all would grow with the queue. */
 const LOOK_AHEAD = 5000;
 
-function leftIn({ state, left, resumes, postponed, in_time, limit_left }: Row): number {
+function leftIn({ state, left, held, postponed, may_begin, limit_left }: Row): number {
   if (state !== "open") return 0;
-  const fresh = in_time ? Math.max(0, Math.min(left, limit_left ?? left)) : 0;
-  return fresh + (resumes ? 1 : 0) + postponed;
+  const fresh = may_begin ? Math.max(0, Math.min(left, limit_left ?? left)) : 0;
+  return fresh + held + postponed;
 }
 
 interface Row {
@@ -105,9 +114,10 @@ interface Row {
   title: string;
   done: number;
   left: number;
-  resumes: boolean;
+  held: number;
   postponed: number;
-  in_time: boolean;
+  /** Something new may begin: by the dates, and by the number of batches. */
+  may_begin: boolean;
   limit_left: number | null;
   opens_at: Date | null;
   closes_at: Date | null;

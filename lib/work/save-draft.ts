@@ -3,7 +3,7 @@ import { jsonb, sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ValidationError } from "@/lib/errors";
 import type { Answers, AnswerValue } from "@/lib/protocols/types";
-import { isPartOfGiven, keepsLocked, ownAssignment } from "./fragments";
+import { isPartOfGiven, keepsLocked, keptBatch, ownAssignment } from "./fragments";
 import { notMine } from "./not-mine";
 import { answersLocked, refusal, settled, staleRevision } from "./refusal";
 import type { SaveDraftInput, SavedDraft } from "./types";
@@ -76,7 +76,8 @@ interface Row {
  *          very save came before
  * traced   one event per answer that differs from what the server had
  * revealed what is revealed from now on, once
- * kept     the lease of the assignment and of its slot moves on, if the slot is still ours
+ * kept     the lease of the assignment and of its slot moves on, if the slot is still ours, and with
+ *          it those of its batch
  */
 const save = async (
   person: SessionToken,
@@ -85,7 +86,7 @@ const save = async (
   reveal: RevealWithSave | null,
 ) => sql()<Row[]>`
   WITH mine AS (
-    SELECT a.id, a.project_id, a.slot_id, a.coder_id, a.queue_id, a.state, a.lease_expires_at,
+    SELECT a.id, a.project_id, a.slot_id, a.coder_id, a.queue_id, a.state, a.lease_expires_at, a.batch_id,
       q.state AS queue_state, q.protocol_id, make_interval(mins => q.lease_minutes) AS lease
     ${ownAssignment(person, assignmentId)}
       AND ${isPartOfGiven(input.unitId)}
@@ -128,7 +129,7 @@ const save = async (
     RETURNING a.slot_id, a.lease_expires_at
   ), slot_kept AS (
     UPDATE slot s SET lease_expires_at = kept.lease_expires_at FROM kept WHERE s.id = kept.slot_id
-  )
+  ), ${keptBatch()}
   SELECT mine.state, mine.queue_state,
     now_at.revision = ${input.baseRevision} AND NOT ${keepsLocked(input.unitId, sql()`new.answers`)} AS breaks_lock,
     coalesce(kept.lease_expires_at, mine.lease_expires_at) AS lease_expires_at,

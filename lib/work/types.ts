@@ -56,6 +56,8 @@ export interface Task {
   /** Where the coder was last. */
   readonly lastUnitId: string | null;
   readonly progress: QueueProgress;
+  /** Where it was handed out with others: its place among them from 1, and how many they are. */
+  readonly batch?: { readonly place: number; readonly size: number };
   /** The queue's guideline: its text is `GET /api/work/queues/{id}/guideline`. */
   readonly guideline?: TaskGuideline;
 }
@@ -100,6 +102,8 @@ export interface NothingNow {
   /** When the first of the leases of others runs out (ISO time). */
   readonly nextLeaseEnd: string | null;
   readonly done: number;
+  /** What `done` counts, where it is not responses. */
+  readonly unit?: "section";
   /** The project's debrief, once nothing in it waits for me any more. */
   readonly debrief?: string;
 }
