@@ -1,10 +1,9 @@
 import { counted } from "@/lib/counted";
 import type { Comparison } from "@/lib/references/compare";
-import { MOVE_WORDS } from "@/lib/references/compare";
 import { REASONS } from "@/lib/references/decide";
 import type { ReferenceSummary } from "@/lib/references/queries";
 import type { ReferenceCounts } from "@/lib/references/tally";
-import { labelWords, REASON_WORDS, recipeWords } from "@/lib/references/words";
+import { labelWords, MOVE_WORDS, REASON_WORDS, recipeWords } from "@/lib/references/words";
 import { columns } from "../output";
 
 /** Counts of a reference, as lines. */

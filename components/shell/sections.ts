@@ -12,6 +12,7 @@ const SECTIONS: readonly { label: string; path: string; permission: Permission }
   { label: "Judges", path: "/judges", permission: "judge:view" },
   { label: "Pools", path: "/pools", permission: "pool:view" },
   { label: "Queues", path: "/queues", permission: "progress:view" },
+  { label: "References", path: "/references", permission: "reference:view" },
   { label: "Inbox", path: "/inbox", permission: "queue:manage" },
   { label: "Reports", path: "/reports", permission: "report:view" },
   { label: "People", path: "/people", permission: "people:manage" },

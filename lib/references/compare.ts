@@ -6,17 +6,8 @@ import { ValidationError } from "@/lib/errors";
 import type { TableState } from "@/lib/table";
 import type { Reason } from "./decide";
 import type { LabelReference } from "./entries";
+import type { Move } from "./moves";
 import type { Source } from "./recipe";
-
-/** How a section's label differs between two references. */
-export const MOVES = ["flipped", "gained", "lost"] as const;
-export type Move = (typeof MOVES)[number];
-
-export const MOVE_WORDS: Record<Move, string> = {
-  flipped: "Another label",
-  gained: "Labelled only by the second",
-  lost: "Labelled only by the first",
-};
 
 /** Sections by their label in both references. */
 export interface Transition {

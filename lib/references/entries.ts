@@ -24,15 +24,12 @@ export interface LabelRow {
   readonly judgmentIds: readonly string[];
 }
 
-/** How the table of labels reads its address. */
+/** How the table of labels reads its address; labels are "error", "no_error" or "none" there. */
 export const LABEL_TABLE = {
   sortable: ["section", "label", "reason", "judgments"],
   defaultSort: "section",
   filters: ["label", "reason", "by"],
 } as const;
-
-/** Values of the filter by label. */
-export const LABEL_FILTERS = ["error", "no_error", "none"] as const;
 
 export interface LabelReference {
   readonly id: string;

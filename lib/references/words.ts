@@ -1,4 +1,5 @@
 import type { Reason } from "./decide";
+import type { Move } from "./moves";
 import {
   NAMED_RECIPES,
   parseRecipe,
@@ -57,6 +58,12 @@ export const REASON_HELP: Record<Reason, string> = {
   disagreement: "Those who decide differ, and the recipe asks for agreement.",
   tie: "Neither label has more than half of the votes.",
   uncertain: "Neither label is as probable as the recipe asks.",
+};
+
+export const MOVE_WORDS: Record<Move, string> = {
+  flipped: "Another label",
+  gained: "Labelled only by the second",
+  lost: "Labelled only by the first",
 };
 
 /** Label as people read it. */

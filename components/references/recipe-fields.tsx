@@ -1,0 +1,130 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { TextField } from "@/components/ui/text-field";
+import { groupLabel } from "@/lib/access/role-words";
+import type { ReferenceChoices } from "@/lib/references/choices";
+import { FORM_STEPS, OWN_RECIPE } from "@/lib/references/form";
+import { NAMED_RECIPES, type Recipe } from "@/lib/references/recipe";
+import { FieldGroup } from "./field-group";
+import { StepFields } from "./step-fields";
+
+interface Props {
+  choices: ReferenceChoices;
+  /** What the fields begin with. */
+  recipe: Recipe;
+  /** Something has got another value of which the page hears nothing. */
+  onChange: () => void;
+}
+
+/** The choices that decide a reference. Field names as lib/references/form.ts reads them. */
+export function RecipeFields(props: Props) {
+  const { choices, recipe, onChange } = props;
+  const [name, setName] = useState<string>(NAMED_RECIPES[0]?.key ?? OWN_RECIPE);
+  const isOwn = name === OWN_RECIPE;
+  const usesModel = NAMED_RECIPES.find(({ key }) => key === name)?.recipe.steps.some(
+    ({ rule }) => rule === "dawid_skene",
+  );
+  return (
+    <>
+      <FieldGroup title="Recipe">
+        <RadioGroup
+          label="How a section gets its label"
+          name="recipe"
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            onChange();
+          }}
+        >
+          {NAMED_RECIPES.map(({ key, title, summary }) => (
+            <Radio key={key} value={key} help={summary}>
+              {title}
+            </Radio>
+          ))}
+          <Radio
+            value={OWN_RECIPE}
+            help="Steps of your own: who counts, and what they must agree on."
+          >
+            One’s own
+          </Radio>
+        </RadioGroup>
+      </FieldGroup>
+      {isOwn &&
+        FORM_STEPS.map((number) => (
+          <StepFields key={number} number={number} judges={choices.judges} onChange={onChange} />
+        ))}
+      {(isOwn || usesModel) && (
+        <TextField
+          label="Dawid-Skene: probability that a label needs"
+          name="threshold"
+          hint="From 0.5 up to, but not including, 1."
+          inputMode="decimal"
+          defaultValue={String(recipe.threshold)}
+          className="max-w-form"
+        />
+      )}
+      <WhoFields {...props} />
+    </>
+  );
+}
+
+function WhoFields({ choices, recipe }: Props) {
+  const [claimBy, setClaimBy] = useState<string>(recipe.claimBy);
+  return (
+    <FieldGroup title="What a section needs">
+      <TextField
+        label="People of the first pass"
+        name="minPeople"
+        hint="A section with fewer has no label, adjudicated or not. The study asks for 2."
+        inputMode="numeric"
+        defaultValue={String(recipe.minPeople)}
+        className="max-w-form"
+      />
+      <RadioGroup
+        label="A section is left out when “not a claim” is said by anyone of"
+        name="claimBy"
+        value={claimBy}
+        onChange={setClaimBy}
+      >
+        <Radio value="people">The people of the first pass</Radio>
+        <Radio value="everybody">Everybody, systems included</Radio>
+        <Radio value="groups">Some groups of people</Radio>
+      </RadioGroup>
+      {claimBy === "groups" && (
+        <GroupBoxes label="Groups whose word decides" name="claimGroups" groups={choices.groups} />
+      )}
+      <RadioGroup label="Of answers that were revised" name="answers" defaultValue={recipe.answers}>
+        <Radio value="final">The current ones count</Radio>
+        <Radio value="first">Those first submitted count</Radio>
+      </RadioGroup>
+      {choices.groups.length > 0 && (
+        <GroupBoxes
+          label="Only these groups of the first pass count"
+          hint="All count where none is ticked."
+          name="groups"
+          groups={choices.groups}
+        />
+      )}
+    </FieldGroup>
+  );
+}
+
+function GroupBoxes(props: {
+  label: string;
+  name: string;
+  hint?: string;
+  groups: readonly string[];
+}) {
+  return (
+    <CheckboxGroup label={props.label} name={props.name} hint={props.hint}>
+      {props.groups.map((group) => (
+        <Checkbox key={group} value={group}>
+          {groupLabel(group)}
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
+  );
+}
