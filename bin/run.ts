@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { registerBenchmark } from "./commands/benchmark";
 import { registerDemo } from "./commands/demo";
 import { registerExport } from "./commands/export";
 import { registerImport } from "./commands/import";
@@ -44,6 +45,7 @@ function buildProgram(): Command {
     registerJudge,
     registerPool,
     registerReference,
+    registerBenchmark,
     registerQueue,
     registerUser,
     registerMember,

@@ -44,6 +44,11 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/pools/[poolId]/queue": "queue:manage",
   "/projects/[slug]/pools/[poolId]/rebuild": "pool:manage",
   "/projects/[slug]/pools/new": "pool:manage",
+  "/projects/[slug]/references": "reference:view",
+  "/projects/[slug]/references/[referenceId]": "reference:view",
+  "/projects/[slug]/references/compare": "reference:view",
+  "/projects/[slug]/references/new": "reference:manage",
+  "/projects/[slug]/benchmark": "reference:view",
   "/projects/[slug]/judges": "judge:view",
   "/projects/[slug]/judges/configs/[configId]": "judge:view",
   "/projects/[slug]/judges/import": "judge:manage",
@@ -89,6 +94,9 @@ export const ROUTES: Record<string, Who> = {
   "GET /api/projects/[slug]/live": "progress:view",
   "GET /api/projects/[slug]/pools/[poolId]": "pool:view",
   "GET /api/projects/[slug]/reports/[file]": "report:view",
+  "GET /api/projects/[slug]/references/[referenceId]": "reference:view",
+  "GET /api/projects/[slug]/references/compare": "reference:view",
+  "GET /api/projects/[slug]/benchmark/scores": "reference:view",
   "POST /api/work/queues/[queueId]/next": "work:annotator",
   "POST /api/work/queues/[queueId]/consent": "project:view",
   "GET /api/work/queues/[queueId]/gate": "project:view",
@@ -106,6 +114,8 @@ export const ROUTES: Record<string, Who> = {
 /** What an address needs behind it to be answered at all. */
 export const QUERIES: Record<string, (place: Place) => string> = {
   "/api/jobs": ({ projectId }) => `?project=${projectId}`,
+  "/api/projects/[slug]/references/compare": ({ referenceId }) =>
+    `?a=${referenceId}&b=${referenceId}`,
 };
 
 /** What the walk fills addresses and arguments with. */
@@ -119,6 +129,7 @@ export interface Place {
   readonly responseId: string;
   readonly unitId: string;
   readonly poolId: string;
+  readonly referenceId: string;
   readonly configId: string;
   readonly runId: string;
   readonly flagId: string;
@@ -136,6 +147,13 @@ interface ActionRule {
   /** Arguments that would do something real for those who may. */
   readonly args: (place: Place) => readonly unknown[];
 }
+
+const RECIPE_FIELDS = {
+  recipe: "first_pass_annotators",
+  minPeople: "2",
+  claimBy: "people",
+  answers: "final",
+};
 
 /** By exported name. Actions are addresses of their own, whatever page shows their button. */
 export const ACTIONS: Record<string, ActionRule> = {
@@ -174,6 +192,16 @@ export const ACTIONS: Record<string, ActionRule> = {
       new Form({ name: "Mine", protocolId: "first-pass", overlap: "1", leaseMinutes: "60" }),
     ],
   },
+  previewReferenceAction: {
+    who: "reference:manage",
+    args: ({ slug }) => [slug, new Form(RECIPE_FIELDS)],
+  },
+  freezeReferenceAction: {
+    who: "reference:manage",
+    args: ({ slug }) => [slug, "", new Form({ ...RECIPE_FIELDS, name: "Mine" })],
+  },
+  previewSendAction: { who: "pool:manage", args: ({ slug }) => [slug, "somebody"] },
+  sendPositivesAction: { who: "pool:manage", args: ({ slug }) => [slug, "somebody"] },
   setQueueStateAction: { who: "queue:manage", args: ({ queueId }) => [queueId, "closed"] },
   addNewUnitsAction: { who: "queue:manage", args: ({ queueId }) => [queueId] },
   changeQueueAction: {

@@ -8,6 +8,8 @@ import { memorySource } from "@/lib/imports/sources/source";
 import { receiveUpload } from "@/lib/imports/uploads";
 import { buildUnansweredRun } from "@/lib/judges/testing/builders";
 import { buildPool } from "@/lib/pools/commands";
+import { freezeReference } from "@/lib/references/commands";
+import { NAMED_RECIPES } from "@/lib/references/recipe";
 import { raiseFlag } from "@/lib/work/flags";
 import { publishGuideline } from "@/lib/work/guidelines";
 import type { Place, Who } from "./access-table";
@@ -70,7 +72,18 @@ async function addBeside(actor: Actor, projectId: string) {
     name: "answers.csv",
     body: memorySource("answers.csv", table).read(),
   });
-  return { poolId: pool.id, uploadId, ...(await buildUnansweredRun(actor, projectId)) };
+  const references = await Promise.all(
+    NAMED_RECIPES.slice(0, 2).map(({ title, recipe }) =>
+      freezeReference(actor, projectId, { name: `${title} ${newId().slice(-4)}`, recipe }),
+    ),
+  );
+  const referenceId = references[0]?.id ?? "";
+  return {
+    poolId: pool.id,
+    referenceId,
+    uploadId,
+    ...(await buildUnansweredRun(actor, projectId)),
+  };
 }
 
 /** Owners may open every page of a project but those of somebody's work. */

@@ -13,6 +13,7 @@ const SECTIONS: readonly { label: string; path: string; permission: Permission }
   { label: "Pools", path: "/pools", permission: "pool:view" },
   { label: "Queues", path: "/queues", permission: "progress:view" },
   { label: "References", path: "/references", permission: "reference:view" },
+  { label: "Benchmark", path: "/benchmark", permission: "reference:view" },
   { label: "Inbox", path: "/inbox", permission: "queue:manage" },
   { label: "Reports", path: "/reports", permission: "report:view" },
   { label: "People", path: "/people", permission: "people:manage" },

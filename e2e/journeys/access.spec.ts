@@ -10,6 +10,8 @@ import { memorySource } from "@/lib/imports/sources/source";
 import { receiveUpload } from "@/lib/imports/uploads";
 import { buildUnansweredRun } from "@/lib/judges/testing/builders";
 import { buildPool } from "@/lib/pools/commands";
+import { freezeReference } from "@/lib/references/commands";
+import { NAMED_RECIPES } from "@/lib/references/recipe";
 import { claimNext } from "@/lib/work/claim";
 import { createQueue } from "@/lib/work/commands";
 import {
@@ -67,6 +69,10 @@ test.beforeAll(async () => {
     },
   });
   const pool = await buildPool(owner.actor, project.id, { name: "P", seed: "1", parameters: {} });
+  const reference = await freezeReference(owner.actor, project.id, {
+    name: "R",
+    recipe: NAMED_RECIPES[0]?.recipe,
+  });
   const judge = await buildUnansweredRun(owner.actor, project.id);
   const { uploadId } = await receiveUpload(owner.actor, {
     projectId: project.id,
@@ -83,6 +89,7 @@ test.beforeAll(async () => {
     responseId: response.id,
     unitId: assignment.unitId,
     poolId: pool.id,
+    referenceId: reference.id,
     ...judge,
     flagId: flag.id,
     jobId: newId(),

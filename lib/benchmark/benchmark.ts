@@ -56,24 +56,22 @@ export async function runBenchmark(
   const options = parseBenchmarkOptions(input);
   const reference = await getReference(actor, projectId, referenceName);
   const read = await readAll(reference);
-  const wanted = chosen(read.detectors, options.detectors, read.collector.coders);
-  const grounds = new Ground(read.collector.sections, options.over);
+  const wanted = chosen(read.detectors, options, read.collector.coders);
+  const ground = new Ground(read.collector.sections, options.over);
   const workers = await sharedStatsWorkers();
-  const results: DetectorResult[] = [];
-  for (const detector of wanted) {
-    const own = detector.coders.flatMap((coder) => read.collector.coders.get(coder) ?? []);
-    const plain = await scoreOutcomes(
-      own.map((each) => each.plain),
-      grounds,
-      options,
-      workers,
-    );
-    const leftOut = await scoreLeftOut(detector, own, read, options);
-    results.push({
-      ...{ detector, plain, ...leftOut, bounds: precisionBounds(own.map((o) => o.positives)) },
-      gaps: detector.kind === "system" ? (read.gaps.get(detector.name) ?? {}) : null,
-    });
-  }
+  const results = await Promise.all(
+    wanted.map(async (detector): Promise<DetectorResult> => {
+      const own = detector.coders.flatMap((coder) => read.collector.coders.get(coder) ?? []);
+      const outcomes = own.map((each) => each.plain);
+      const [plain, leftOut] = await Promise.all([
+        scoreOutcomes(outcomes, ground, options, workers),
+        scoreLeftOut(detector, own, read, options),
+      ]);
+      const bounds = precisionBounds(own.map(({ positives }) => positives));
+      const gaps = detector.kind === "system" ? (read.gaps.get(detector.name) ?? {}) : null;
+      return { detector, plain, ...leftOut, bounds, gaps };
+    }),
+  );
   const labelled = read.collector.sections.filter(({ isLabelled }) => isLabelled);
   const { id, name, dataVersion, contentHash } = reference;
   return {
@@ -142,12 +140,14 @@ async function readKnownLabels(
 
 function chosen(
   detectors: readonly Detector[],
-  wanted: readonly string[],
+  { detectors: wanted, kinds }: BenchmarkOptions,
   coders: ReadonlyMap<string, CoderOutcomes>,
 ): readonly Detector[] {
   if (wanted.length === 0)
-    return detectors.filter((detector) =>
-      detector.coders.some((coder) => hasPredictions(coders.get(coder))),
+    return detectors.filter(
+      (detector) =>
+        kinds.includes(detector.kind) &&
+        detector.coders.some((coder) => hasPredictions(coders.get(coder))),
     );
   return wanted.map((name) => {
     const found = detectors.find((each) => each.id === name || each.name === name);

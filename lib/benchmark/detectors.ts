@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { PoolBasis } from "@/lib/references/contributors";
+import type { DetectorKind } from "./kinds";
 
 /** Everybody of the first pass together, one prediction each. */
 export const PEOPLE = "people";
@@ -8,7 +9,7 @@ export const PEOPLE = "people";
 export interface Detector {
   /** "people", "group:NAME" or "coder:PSEUDONYM". */
   readonly id: string;
-  readonly kind: "people" | "group" | "person" | "system";
+  readonly kind: DetectorKind;
   readonly name: string;
   /** Pseudonyms of the coders whose labels are its predictions. */
   readonly coders: readonly string[];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import { DETECTOR_KINDS } from "./kinds";
 
 const SEED = "Enter a whole number from 0 to 2147483647 as the seed.";
 const RESAMPLES = "Enter a whole number from 0 to 100000.";
@@ -8,6 +9,8 @@ const RESAMPLES = "Enter a whole number from 0 to 100000.";
 export const benchmarkOptions = z.object({
   /** Ids or names of detectors; all that have predictions where empty. */
   detectors: z.array(z.string().min(1)).default([]),
+  /** Where no detectors are named: only of these kinds. */
+  kinds: z.array(z.enum(DETECTOR_KINDS)).default([...DETECTOR_KINDS]),
   /** What is drawn again for the intervals. */
   over: z.enum(["responses", "sections"]).default("responses"),
   /** 0 = no intervals. */

@@ -22,6 +22,24 @@ export interface SendPreview {
   readonly parameters: object;
 }
 
+/** The pool that positives are sent to, and its judges, whose finds enter by themselves. */
+export interface SendingPool {
+  readonly id: string;
+  readonly name: string;
+  readonly judges: readonly string[];
+}
+
+/** The project's newest pool; null where there is none. */
+export async function findPoolForSending(
+  actor: Actor,
+  projectId: string,
+): Promise<SendingPool | null> {
+  const newest = (await listPools(actor, projectId)).at(-1);
+  if (!newest) return null;
+  const { id, name, parameters } = await getPool(actor, projectId, newest.id);
+  return { id, name, judges: parameters.judges };
+}
+
 /** What the pool's next version would be with the detector's unjudged positives. Stores nothing. */
 export async function previewSend(
   actor: Actor,

@@ -1,0 +1,31 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { actingPerson } from "@/lib/access/session";
+import { type ActionResult, act } from "@/lib/action";
+import { previewSend, type SendPreview, sendPositives } from "@/lib/benchmark/send";
+import { getProject } from "@/lib/projects/queries";
+
+/** What sending a detector's unjudged positives to the newest pool would change. */
+export const previewSendAction = async (
+  slug: string,
+  detector: string,
+): Promise<ActionResult<SendPreview>> =>
+  act(async () => {
+    const actor = await actingPerson();
+    const { id } = await getProject(actor, slug);
+    return previewSend(actor, id, { detector });
+  });
+
+/** Sends them; answers the pool's address. */
+export const sendPositivesAction = async (
+  slug: string,
+  detector: string,
+): Promise<ActionResult<string>> =>
+  act(async () => {
+    const actor = await actingPerson();
+    const { id } = await getProject(actor, slug);
+    const { poolId } = await sendPositives(actor, id, { detector });
+    revalidatePath("/projects", "layout");
+    return `/projects/${slug}/pools/${poolId}`;
+  });

@@ -1,0 +1,110 @@
+import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
+import { groupLabel } from "@/lib/access/role-words";
+import type { DetectorResult } from "@/lib/benchmark/benchmark";
+import { GAP_KINDS, GAP_WORDS, type Gaps } from "@/lib/benchmark/gaps";
+import type { Score, Scores } from "@/lib/benchmark/score";
+import { count, intervalOf, percent } from "./score-words";
+
+const KIND_WORDS = { people: "all people", group: "group", person: "person", system: "system" };
+
+/** A row a detector, and a second one for whoever fed the pool. */
+export function ScoreTable({ results }: { results: readonly DetectorResult[] }) {
+  return (
+    <PlainTable
+      caption="Scores of detectors, in per cent"
+      head={
+        <>
+          <HeaderCell>Detector</HeaderCell>
+          <HeaderCell className="text-end">Precision %</HeaderCell>
+          <HeaderCell className="text-end">Recall %</HeaderCell>
+          <HeaderCell className="text-end">F1 %</HeaderCell>
+          <HeaderCell className="text-end">TP, FP, FN</HeaderCell>
+          <HeaderCell className="text-end">Sections</HeaderCell>
+          <HeaderCell>Left out</HeaderCell>
+        </>
+      }
+    >
+      {results.flatMap((result) => {
+        const { detector, plain, leftOut, leftOutBecause, gaps } = result;
+        const rows = [
+          <tr key={detector.id}>
+            <Cell isRowHeader className="min-w-44 break-words">
+              <span className="font-semibold">{nameOf(result)}</span>
+              <span className="block text-sm text-ink-soft">{KIND_WORDS[detector.kind]}</span>
+              {leftOutBecause && (
+                <span className="block text-sm text-ink-soft">
+                  Fed the pool. No score without it: {leftOutBecause}.
+                </span>
+              )}
+            </Cell>
+            <ScoreCells scores={plain} />
+            <Cell className="min-w-32 text-sm text-ink-soft">{gapWords(gaps)}</Cell>
+          </tr>,
+        ];
+        if (leftOut)
+          rows.push(
+            <tr key={`${detector.id} without`}>
+              <Cell isRowHeader className="text-ink-soft">
+                <span className="ps-4">by the reference built without it</span>
+              </Cell>
+              <ScoreCells scores={leftOut} />
+              <Cell>
+                <span className="sr-only">not applicable</span>
+              </Cell>
+            </tr>,
+          );
+        return rows;
+      })}
+    </PlainTable>
+  );
+}
+
+const nameOf = ({ detector }: DetectorResult): string =>
+  detector.kind === "group" ? groupLabel(detector.name) : detector.name;
+
+function ScoreCells({ scores }: { scores: Scores }) {
+  const { tp, fp, fn } = scores.counts;
+  return (
+    <>
+      <ScoreCell score={scores.precision} />
+      <ScoreCell score={scores.recall} />
+      <ScoreCell score={scores.f1} />
+      <Cell className="text-end whitespace-nowrap tabular-nums">
+        {count(tp)}, {count(fp)}, {count(fn)}
+      </Cell>
+      <Cell className="text-end tabular-nums">
+        {count(scores.sections)}
+        {scores.predictions !== scores.sections && (
+          <span className="block text-sm whitespace-nowrap text-ink-soft">
+            {count(scores.predictions)} predictions
+          </span>
+        )}
+      </Cell>
+    </>
+  );
+}
+
+function ScoreCell({ score }: { score: Score }) {
+  return (
+    <Cell className="min-w-28 text-end tabular-nums">
+      {score.value === null ? (
+        <span className="text-sm text-ink-soft">undefined: {score.undefinedBecause}</span>
+      ) : (
+        <>
+          {percent(score.value)}
+          <span className="block text-sm whitespace-nowrap text-ink-soft">{intervalOf(score)}</span>
+        </>
+      )}
+    </Cell>
+  );
+}
+
+/** "12 not asked, 3 unparseable": neither yes nor no, and in no score. */
+function gapWords(gaps: Gaps | null): string {
+  if (gaps === null) return "–";
+  const said = GAP_KINDS.flatMap((kind) => {
+    const sections = gaps[kind];
+    return sections === undefined ? [] : `${count(sections)} ${GAP_WORDS[kind]}`;
+  });
+  return said.join(", ") || "nothing";
+}
