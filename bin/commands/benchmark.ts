@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import type { Benchmark, DetectorResult } from "@/lib/benchmark/benchmark";
 import type { Score } from "@/lib/benchmark/score";
+import { counted } from "@/lib/counted";
 import { projectNamed, withDatabase } from "../database";
-import { columns, counted } from "../output";
+import { columns } from "../output";
 import { outputOf } from "./context";
 
 interface BenchmarkFlags {
