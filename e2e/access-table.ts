@@ -24,6 +24,7 @@ export type Who =
 export const PAGES: Record<string, Who> = {
   "/": "signed-in",
   "/account": "signed-in",
+  "/account/tokens": "signed-in",
   "/work": "signed-in",
   "/sign-in": "everyone",
   "/welcome": "everyone",
@@ -97,6 +98,20 @@ export const ROUTES: Record<string, Who> = {
   "GET /api/projects/[slug]/references/[referenceId]": "reference:view",
   "GET /api/projects/[slug]/references/compare": "reference:view",
   "GET /api/projects/[slug]/benchmark/scores": "reference:view",
+  "GET /api/v1/openapi.json": "everyone",
+  "GET /api/v1/projects": "signed-in",
+  "GET /api/v1/projects/[slug]": "project:view",
+  "GET /api/v1/projects/[slug]/reports": "report:view",
+  "GET /api/v1/projects/[slug]/reports/[report]": "report:view",
+  "GET /api/v1/projects/[slug]/statistics/[statistic]": "reference:view",
+  "GET /api/v1/projects/[slug]/references": "reference:view",
+  "POST /api/v1/projects/[slug]/references": "reference:manage",
+  "GET /api/v1/projects/[slug]/references/[reference]": "reference:view",
+  "GET /api/v1/projects/[slug]/references/[reference]/labels": "reference:view",
+  "GET /api/v1/projects/[slug]/references/[reference]/scores": "reference:view",
+  "GET /api/v1/projects/[slug]/comparison": "reference:view",
+  "GET /api/v1/projects/[slug]/scores.csv": "reference:view",
+  "GET /api/v1/projects/[slug]/judgments": "data:export",
   "POST /api/work/queues/[queueId]/next": "work:annotator",
   "POST /api/work/queues/[queueId]/consent": "project:view",
   "GET /api/work/queues/[queueId]/gate": "project:view",
@@ -116,6 +131,8 @@ export const QUERIES: Record<string, (place: Place) => string> = {
   "/api/jobs": ({ projectId }) => `?project=${projectId}`,
   "/api/projects/[slug]/references/compare": ({ referenceId }) =>
     `?a=${referenceId}&b=${referenceId}`,
+  "/api/v1/projects/[slug]/comparison": ({ referenceId }) =>
+    `?from=${referenceId}&to=${referenceId}`,
 };
 
 /** What the walk fills addresses and arguments with. */
@@ -157,6 +174,12 @@ const RECIPE_FIELDS = {
 
 /** By exported name. Actions are addresses of their own, whatever page shows their button. */
 export const ACTIONS: Record<string, ActionRule> = {
+  createTokenAction: {
+    who: "signed-in",
+    args: () => [new Form({ name: "Mine", scopes: "read" })],
+  },
+  /** Everybody may revoke their own; this is nobody's. */
+  revokeTokenAction: { who: "no-one", args: ({ jobId }) => [jobId] },
   createProjectAction: {
     who: "operator",
     args: () => [new Form({ title: "Taken over", slug: "taken-over", description: "" })],

@@ -7,6 +7,8 @@ const FIXED = {
   token: "no-such-token",
   name: "table-3",
   file: "units",
+  report: "table-6",
+  statistic: "percent-agreement",
 };
 
 /** An address of the application's folders, such as "/projects/[slug]", with its places filled in. */
@@ -16,5 +18,5 @@ export const fillAddress = (
   names: Readonly<Record<string, string>> = {},
 ): string =>
   address.replace(/\[(\.\.\.)?(\w+)\]/g, (_, rest, name: string) =>
-    rest ? "session" : String({ ...FIXED, ...place, ...names }[name]),
+    rest ? "session" : String({ ...FIXED, reference: place.referenceId, ...place, ...names }[name]),
   );

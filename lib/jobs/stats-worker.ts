@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { ValidationError } from "@/lib/errors";
 import {
   type BootstrapOptions,
   type ResampleRange,
@@ -7,9 +8,11 @@ import {
 } from "@/lib/stats/bootstrap/bootstrap";
 import type { Problem } from "@/lib/stats/bootstrap/problem";
 import { type DawidSkene, type DawidSkeneOptions, dawidSkene } from "@/lib/stats/dawid-skene";
+import type { StatisticOptions } from "@/lib/stats/definition";
 import { Pcg64 } from "@/lib/stats/random/pcg64";
-import { kernelNamed } from "@/lib/stats/registry";
+import { kernelNamed, statistics } from "@/lib/stats/registry";
 import type { ReliabilityData } from "@/lib/stats/reliability";
+import { computeStatistic, type StatisticResult } from "@/lib/stats/result";
 
 /**
  * One range of the default engine, or the whole of the numpy engine, whose problems draw one after
@@ -29,8 +32,18 @@ export interface DawidSkeneTask {
   readonly options: DawidSkeneOptions;
 }
 
+/** A statistic of ratings by name, with its intervals. */
+export interface StatisticTask {
+  readonly task: "statistic";
+  readonly name: string;
+  readonly data: ReliabilityData;
+  readonly options: StatisticOptions;
+  readonly clusters: readonly string[];
+}
+
 /** What a thread can be asked, and what it answers. */
 export interface ThreadTasks {
+  readonly statistic: { readonly ask: StatisticTask; readonly result: StatisticResult };
   readonly resample: { readonly ask: ResampleTask; readonly result: readonly Float64Array[] };
   readonly "dawid-skene": { readonly ask: DawidSkeneTask; readonly result: DawidSkene };
 }
@@ -40,10 +53,12 @@ export type ThreadResult = ThreadTasks[keyof ThreadTasks]["result"];
 export type ThreadRequest = ThreadTask & { readonly id: number };
 export type ThreadReply =
   | { readonly id: number; readonly result: ThreadResult }
-  | { readonly id: number; readonly error: string };
+  /** `isInput`: what was asked cannot be computed, and the asker can mend it. */
+  | { readonly id: number; readonly error: string; readonly isInput: boolean };
 
 function work(request: ThreadTask): ThreadResult {
   if (request.task === "dawid-skene") return dawidSkene(request.data, request.options);
+  if (request.task === "statistic") return statistic(request);
   const { problems, options, range } = request;
   const generator = options.engine === "numpy" ? new Pcg64(options.seed) : null;
   return problems.map((problem) =>
@@ -53,11 +68,19 @@ function work(request: ThreadTask): ThreadResult {
   );
 }
 
+function statistic({ name, data, options, clusters }: StatisticTask): StatisticResult {
+  const definition = statistics.find((each) => each.name === name);
+  if (definition?.input !== "ratings")
+    throw new ValidationError(`“${name}” is no statistic of ratings.`);
+  return computeStatistic(definition, data, options, { clusters });
+}
+
 function answer({ id, ...request }: ThreadRequest): ThreadReply {
   try {
     return { id, result: work(request) };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, error: message, isInput: error instanceof ValidationError };
   }
 }
 

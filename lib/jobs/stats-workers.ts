@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { env } from "@/lib/env";
+import { ValidationError } from "@/lib/errors";
 import {
   type BootstrapOptions,
   type IntervalResult,
@@ -10,8 +11,10 @@ import {
 import { BLOCK } from "@/lib/stats/bootstrap/default-engine";
 import type { Problem } from "@/lib/stats/bootstrap/problem";
 import type { DawidSkene, DawidSkeneOptions } from "@/lib/stats/dawid-skene";
+import type { StatisticOptions } from "@/lib/stats/definition";
 import { kernelNamed } from "@/lib/stats/registry";
 import type { ReliabilityData } from "@/lib/stats/reliability";
+import type { StatisticResult } from "@/lib/stats/result";
 import type {
   ThreadReply,
   ThreadRequest,
@@ -56,7 +59,7 @@ class Thread {
     this.waiting.delete(reply.id);
     if (this.waiting.size === 0) this.worker.unref();
     if ("result" in reply) waiting?.resolve(reply.result);
-    else waiting?.reject(new Error(reply.error));
+    else waiting?.reject(reply.isInput ? new ValidationError(reply.error) : new Error(reply.error));
   }
 
   private fail(error: Error): void {
@@ -149,6 +152,16 @@ export class StatsWorkers {
     return problems.map((problem, at) =>
       intervalsFrom(problem, values[at] ?? new Float64Array(), options, kernelNamed),
     );
+  }
+
+  /** A statistic of ratings by name, on a thread. Throws ValidationError as `computeStatistic`. */
+  statistic(
+    name: string,
+    data: ReliabilityData,
+    options: StatisticOptions,
+    clusters: readonly string[],
+  ): Promise<StatisticResult> {
+    return this.threadAt(0).ask({ task: "statistic", name, data, options, clusters });
   }
 
   /** `dawidSkene` of lib/stats on a thread. */

@@ -31,7 +31,7 @@ const THRESHOLD = "Enter a probability of at least 0.5 and below 1.";
  * How a section gets its label. Steps are asked in their order; the first whose sources have said
  * anything decides: it gives a label or leaves the section out.
  */
-const schema = z
+export const recipeSchema = z
   .object({
     /** Whose "not a claim" takes a section out: people of the first pass, all coders, or groups of people. */
     claimBy: z.enum(["people", "everybody", "groups"]).default("people"),
@@ -55,11 +55,11 @@ const schema = z
     path: ["claimGroups"],
   });
 
-export type Recipe = z.output<typeof schema>;
+export type Recipe = z.output<typeof recipeSchema>;
 export type RecipeStep = Recipe["steps"][number];
 
 /** Checks a recipe as a form, the command line or the database gives it. Throws ValidationError. */
-export const parseRecipe = (input: unknown): Recipe => parseFields(schema, input) as Recipe;
+export const parseRecipe = (input: unknown): Recipe => parseFields(recipeSchema, input) as Recipe;
 
 /** A recipe with a name of its own. */
 export interface NamedRecipe {

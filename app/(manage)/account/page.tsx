@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NameForm, PasswordForm, SignOutEverywhere } from "@/components/access/account-forms";
 import { PageFrame } from "@/components/shell/page-frame";
+import { LinkButton } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/access/session";
@@ -21,6 +22,12 @@ export default async function AccountPage() {
         </Panel>
         <Panel title="Password" description="Changing it signs you out on every other device.">
           <PasswordForm email={actor.email} />
+        </Panel>
+        <Panel
+          title="Access tokens"
+          description="For programs of yours that read results over the HTTP API."
+        >
+          <LinkButton href="/account/tokens">Manage tokens</LinkButton>
         </Panel>
         <Panel
           title="Sessions"

@@ -1,0 +1,4 @@
+import { apiRoute } from "@/lib/api/handle";
+import { listLabelsOperation } from "@/lib/api/operations/references";
+
+export const GET = apiRoute(listLabelsOperation);
