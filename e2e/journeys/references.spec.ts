@@ -44,7 +44,7 @@ test("references are frozen and compared, and what a new detector found goes to 
   await page.getByRole("link", { name: "Freeze a reference" }).click();
 
   await expect(page.getByRole("row", { name: "Error 1 20.0 %", exact: true })).toBeVisible();
-  await page.getByText("First-pass majority", { exact: true }).click();
+  await page.locator("label", { hasText: /^First-pass majority/ }).click();
   await expect(page.getByRole("row", { name: /^Majority label/ })).toBeVisible();
   await expectAccessible(page);
   await takeScreens(page, "references-new");
