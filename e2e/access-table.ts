@@ -42,6 +42,8 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/people": "people:manage",
   "/projects/[slug]/pools": "pool:view",
   "/projects/[slug]/pools/[poolId]": "pool:view",
+  "/projects/[slug]/pools/[poolId]/blinding": "pool:view",
+  "/projects/[slug]/pools/[poolId]/comments": "pool:view",
   "/projects/[slug]/pools/[poolId]/queue": "queue:manage",
   "/projects/[slug]/pools/[poolId]/rebuild": "pool:manage",
   "/projects/[slug]/pools/new": "pool:manage",

@@ -23,7 +23,9 @@ const columnsFor = (slug: string) =>
       enableHiding: false,
       cell: ({ row: { original } }) => (
         <>
-          <RowLink href={`/projects/${slug}/data/${original.responseId}`}>
+          <RowLink
+            href={`/projects/${slug}/data/units/${original.unitId}?section=${original.index + 1}`}
+          >
             <span dir="auto" className="line-clamp-2 whitespace-pre-line">
               {original.text.trim() || "(blank)"}
             </span>

@@ -5,7 +5,24 @@ import type { CoderProgress } from "@/lib/work/queries";
 import { ReleaseButton } from "./release-button";
 import { moment } from "./words";
 
-const HEADS = ["Who", "Group", "Finished", "Skipped", "Judgments", "Time at work", "Holds until"];
+const HEADS = [
+  "Who",
+  "Group",
+  "Finished",
+  "Skipped",
+  "Judgments",
+  "Time at work",
+  "Elapsed",
+  "Each",
+  "Holds until",
+];
+
+/** Attention, time from first sight to submit, and attention for each finished one. */
+const timesOf = ({ activeMs, elapsedMs, done }: CoderProgress): string[] => [
+  workTime(activeMs),
+  workTime(elapsedMs),
+  done > 0 ? workTime(activeMs / done) : "–",
+];
 
 /** Who has done how much, and who holds what until when. */
 export function CoderTable({
@@ -33,7 +50,7 @@ export function CoderTable({
                   <th
                     key={head}
                     scope="col"
-                    className={`pr-4 pb-2 font-medium ${i > 1 && i < 6 ? "text-right" : ""}`}
+                    className={`pr-4 pb-2 font-medium ${i > 1 && i < 8 ? "text-right" : ""}`}
                   >
                     {head}
                   </th>
@@ -54,9 +71,14 @@ export function CoderTable({
                       {count.toLocaleString("en-GB")}
                     </td>
                   ))}
-                  <td className="py-2.5 pr-4 text-right tabular-nums">
-                    {workTime(coder.activeMs)}
-                  </td>
+                  {timesOf(coder).map((time, i) => (
+                    <td
+                      key={HEADS[i + 5]}
+                      className="py-2.5 pr-4 text-right whitespace-nowrap tabular-nums"
+                    >
+                      {time}
+                    </td>
+                  ))}
                   <td className="py-1.5">
                     {coder.holds ? (
                       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

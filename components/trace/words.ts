@@ -16,6 +16,8 @@ export const TRACE_WORDS: Record<TraceKind, StateWords> = {
   skipped: { words: "Skipped", tone: "minor" },
   lease_over: { words: "Lease over", tone: "minor" },
   released: { words: "Released by a manager", tone: "minor" },
+  candidate: { words: "Comment for adjudicators", tone: "neutral" },
+  pooled: { words: "Into the pool", tone: "neutral" },
   flag: { words: "Flagged", tone: "unsure" },
   flag_closed: { words: "Flag closed", tone: "neutral" },
   managed: { words: "By a manager", tone: "neutral" },

@@ -25,7 +25,8 @@ export type IntervalMethod =
   | "wilson"
   | "clopper-pearson"
   | "exact"
-  | "log-normal";
+  | "log-normal"
+  | "delong";
 
 export interface Interval {
   readonly low: number;

@@ -118,7 +118,9 @@ export interface CoderProgress {
   readonly done: number;
   readonly skipped: number;
   readonly judgments: number;
+  /** Milliseconds of attention, and from first sight to submit over all judgments. */
   readonly activeMs: number;
+  readonly elapsedMs: number;
   readonly lastAt: Date | null;
   /** What they hold now and until when. */
   readonly holds: { readonly assignmentId: string; readonly leaseExpiresAt: Date } | null;
@@ -136,6 +138,8 @@ export async function listCoderProgress(
       count(*) FILTER (WHERE a.state = 'skipped')::int AS skipped,
       (SELECT count(*)::int FROM judgment j WHERE j.queue_id = ${queue.id}::uuid AND j.coder_id = c.id
         AND j.superseded_at IS NULL AND j.by_rule IS NULL) AS judgments,
+      (SELECT coalesce(sum(j.elapsed_ms), 0)::float8 FROM judgment j
+        WHERE j.queue_id = ${queue.id}::uuid AND j.coder_id = c.id) AS elapsed_ms,
       sum(a.active_ms)::float8 AS active_ms, max(a.heartbeat_at) AS last_at,
       max(a.id::text) FILTER (WHERE a.state = 'held') AS held_id,
       max(a.lease_expires_at) FILTER (WHERE a.state = 'held') AS held_until
@@ -155,6 +159,7 @@ export async function listCoderProgress(
     skipped: row.skipped,
     judgments: row.judgments,
     activeMs: row.active_ms,
+    elapsedMs: row.elapsed_ms,
     lastAt: row.last_at,
     holds:
       row.held_id && row.held_until
@@ -172,6 +177,7 @@ interface ProgressRow {
   skipped: number;
   judgments: number;
   active_ms: number;
+  elapsed_ms: number;
   last_at: Date | null;
   held_id: string | null;
   held_until: Date | null;

@@ -1,4 +1,6 @@
 import { sql } from "@/lib/db/client";
+import type { PoolReason } from "@/lib/pools/rules";
+import { REASON_WORDS } from "@/lib/pools/words";
 import { findProtocol } from "@/lib/protocols/registry";
 import type { Answers, AnswerValue } from "@/lib/protocols/types";
 import { skipChoices } from "./skip-choices";
@@ -20,6 +22,9 @@ export type TraceKind =
   | "lease_over"
   | "released"
   | "flag"
+  /** A concern that adjudicators may be shown. */
+  | "candidate"
+  | "pooled"
   | "flag_closed"
   | "managed";
 
@@ -139,6 +144,17 @@ export const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => s
   FROM a JOIN flag f ON f.assignment_id = a.id JOIN part ON part.id = f.unit_id
   WHERE f.resolved_at IS NOT NULL
   UNION ALL
+  SELECT 'k' || k.id, k.created_at, 'candidate', j.coder_id, NULL, part.section, NULL, NULL, NULL,
+    k.comment, NULL
+  FROM part JOIN candidate k ON k.project_id = ${projectId} AND k.unit_id = part.id
+  JOIN judgment j ON j.id = k.judgment_id
+  UNION ALL
+  SELECT 'p' || e.id, v.created_at, 'pooled', NULL, p.name, part.section, NULL, e.reason::text, NULL,
+    e.stratum, NULL
+  FROM part JOIN pool_entry e ON e.project_id = ${projectId} AND e.unit_id = part.id
+  JOIN pool p ON p.id = e.pool_id
+  JOIN pool_version v ON v.pool_id = e.pool_id AND v.version = e.added_in
+  UNION ALL
   SELECT 'm' || ev.id, ev.at, 'managed', NULL, q.name, NULL, NULL, ev.action, NULL,
     ev.detail->>'reason', NULL
   FROM audit_event ev LEFT JOIN queue q ON q.id::text = ev.detail->>'queueId'
@@ -175,6 +191,7 @@ const joined = (...words: (string | null | undefined)[]): string | null =>
 
 /** What an entry says besides answers: a note, why it was skipped, which rule marked it. */
 function textOf({ kind, question, text, protocol }: EntryRow): string | null {
+  if (kind === "pooled") return REASON_WORDS[question as PoolReason] ?? question;
   if (kind === "managed") return joined(MANAGED[question ?? ""] ?? question, text);
   const found = protocol && findProtocol(protocol.id, protocol.version);
   if (kind === "by_rule") {

@@ -3,6 +3,8 @@ import { ComponentTable } from "@/components/pools/component-table";
 import { EntryTable } from "@/components/pools/entry-table";
 import { PoolActions } from "@/components/pools/pool-actions";
 import { PoolFacts } from "@/components/pools/pool-facts";
+import { PoolQueues } from "@/components/pools/pool-queues";
+import { PoolTabs } from "@/components/pools/pool-tabs";
 import { SampleTable } from "@/components/pools/sample-table";
 import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
@@ -13,6 +15,7 @@ import { ENTRY_TABLE, listEntries, listStrata } from "@/lib/pools/entries";
 import { getPool } from "@/lib/pools/queries";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { readTableState, type SearchParams } from "@/lib/table";
+import { listPoolQueues } from "@/lib/work/pool-progress";
 
 export const metadata: Metadata = { title: "Pool" };
 
@@ -28,10 +31,11 @@ export default async function PoolPage({
   const project = await findProjectPage(actor, slug, "pool:view");
   const pool = await orRefusal(getPool(actor, project.id, poolId));
   const state = readTableState(await searchParams, ENTRY_TABLE);
-  const [{ rows, total }, strata, { generators }] = await Promise.all([
+  const [{ rows, total }, strata, { generators }, queues] = await Promise.all([
     listEntries(actor, pool, state),
     listStrata(actor, pool),
     listPoolChoices(actor, project.id),
+    listPoolQueues(actor, pool),
   ]);
   return (
     <PageFrame>
@@ -48,12 +52,14 @@ export default async function PoolPage({
           />
         }
       />
+      <PoolTabs base={`/projects/${slug}/pools/${poolId}`} />
       <div className="grid grid-cols-1 gap-8">
         <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[3fr_2fr]">
           <ComponentTable pool={pool} />
           <PoolFacts pool={pool} />
         </div>
         <SampleTable counts={pool.counts} />
+        <PoolQueues queues={queues} slug={slug} />
         <section aria-labelledby="entries">
           <h2 id="entries" className="mb-3 text-lg">
             Sections
