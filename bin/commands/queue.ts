@@ -1,15 +1,14 @@
 import type { Command } from "commander";
-import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
+import { ConflictError, ValidationError } from "@/lib/errors";
 import type { PoolReason } from "@/lib/pools/rules";
-import { didYouMean } from "@/lib/protocols/suggest";
-import type { Discrepancy } from "@/lib/work/integrity";
 import type { PoolQueueInput } from "@/lib/work/pool-queue";
-import type { QueueCounts } from "@/lib/work/queries";
+import type { NamedGroups } from "@/lib/work/queue-groups";
 import type { CreateQueueInput } from "@/lib/work/queue-input";
 import { projectNamed, withDatabase } from "../database";
-import { EXIT, UsageError } from "../exit-codes";
+import { UsageError } from "../exit-codes";
 import { columns } from "../output";
 import { outputOf } from "./context";
+import { checkQueues } from "./queue-check";
 
 interface CreateOptions {
   project: string;
@@ -114,6 +113,7 @@ async function createOverPool(
   const { id: poolId } = await getPoolNamed(OPERATOR, projectId, poolName);
   const { order, batchMin, batchMax, batchComments, maxBatches } = options;
   const name = options.name ?? "Adjudication";
+  if (!options.allowEmptyGroups) await askAboutGroups(projectId, { groups: options.group ?? [] });
   const made = await createPoolQueue(OPERATOR, projectId, {
     ...commonFrom(options),
     ...{ name, poolId, protocolId: options.protocol ?? "medical-expert" },
@@ -131,13 +131,12 @@ async function createOverPool(
 }
 
 /** Throws ConflictError for a group that nobody is in, which says how to use it all the same. */
-async function askAboutGroups(projectId: string, settings: CreateQueueInput): Promise<void> {
+async function askAboutGroups(projectId: string, settings: NamedGroups): Promise<void> {
   const { OPERATOR } = await import("@/lib/access/actor");
   const { EMPTY_GROUPS } = await import("@/lib/work/group-choice");
   const { refuseEmptyGroups } = await import("@/lib/work/queue-groups");
-  const { checkQueueInput } = await import("@/lib/work/queue-input");
   try {
-    await refuseEmptyGroups(OPERATOR, projectId, checkQueueInput(settings));
+    await refuseEmptyGroups(OPERATOR, projectId, settings);
   } catch (error) {
     if (!(error instanceof ConflictError) || error.code !== EMPTY_GROUPS) throw error;
     const message = `${error.message} Add --allow-empty-groups to open the queue all the same.`;
@@ -189,7 +188,8 @@ export function registerQueue(program: Command): void {
         if (options.pool) return createOverPool(projectId, options.pool, options, command);
         refusePoolOptions(options);
         const settings = settingsFrom(options);
-        if (!options.allowEmptyGroups) await askAboutGroups(projectId, settings);
+        const { checkQueueInput } = await import("@/lib/work/queue-input");
+        if (!options.allowEmptyGroups) await askAboutGroups(projectId, checkQueueInput(settings));
         const made = await createQueue(OPERATOR, projectId, settings);
         outputOf(command).result(made, `Opened the queue “${settings.name}” in ${slug}.`);
       }),
@@ -229,50 +229,6 @@ export function registerQueue(program: Command): void {
       "\nCompares slots, assignments and judgments. Ends with 1 where something does not hold.\n\nExample:\n  $ adjudica queue check --project rash-study",
     )
     .action((name: string | undefined, options: { project: string }, command: Command) =>
-      withDatabase(() => check(name, options.project, command)),
+      withDatabase(() => checkQueues(name, options.project, command)),
     );
-}
-
-async function check(name: string | undefined, slug: string, command: Command): Promise<void> {
-  const { OPERATOR } = await import("@/lib/access/actor");
-  const { checkQueue } = await import("@/lib/work/integrity");
-  const { listQueues } = await import("@/lib/work/queries");
-  const project = await projectNamed(slug);
-  const all = await listQueues(OPERATOR, project.id);
-  const chosen = name === undefined ? all : all.filter((each) => each.name === name);
-  if (name !== undefined && chosen.length === 0) throw noSuchQueue(name, all);
-  const checks = [];
-  for (const each of chosen) {
-    const discrepancies = await checkQueue(OPERATOR, each);
-    checks.push({ queue: each.name, counts: each.counts, discrepancies });
-  }
-  const words = checks.flatMap(checkWords).join("\n") || `${project.slug} has no queues yet.`;
-  outputOf(command).result(checks, words);
-  if (checks.some(({ discrepancies }) => discrepancies.length > 0)) process.exitCode = EXIT.failure;
-}
-
-const noSuchQueue = (name: string, all: readonly { name: string }[]) =>
-  new NotFoundError(
-    `There is no queue “${name}”.${didYouMean(
-      name,
-      all.map((each) => each.name),
-    )}`,
-  );
-
-interface Check {
-  readonly queue: string;
-  readonly counts: QueueCounts;
-  readonly discrepancies: readonly Discrepancy[];
-}
-
-function checkWords({ queue, counts, discrepancies }: Check): string[] {
-  const { wanted, free, held, done, extra } = counts;
-  const sums = `${wanted} wanted = ${free} free + ${held} held + ${done} done; ${extra} extra`;
-  if (discrepancies.length === 0) return [`${queue}: adds up (${sums})`];
-  return [
-    `${queue}: does not add up (${sums})`,
-    ...discrepancies.map(
-      ({ rule, count, example }) => `  ${rule}: ${count} times not (${example})`,
-    ),
-  ];
 }

@@ -28,6 +28,9 @@ export async function listGroups(
   }));
 }
 
+/** The groups that a queue's settings name. */
+export type NamedGroups = Pick<QueueSettings, "groups"> & Partial<Pick<QueueSettings, "quotas">>;
+
 /**
  * Asks before a queue is kept for a group that nobody is in: a slip of the keyboard would leave it
  * without anybody who may work there. Throws ConflictError with the code `empty_groups`, the groups
@@ -36,7 +39,7 @@ export async function listGroups(
 export async function refuseEmptyGroups(
   actor: Actor,
   projectId: string,
-  { groups, quotas = {} }: Pick<QueueSettings, "groups"> & Partial<Pick<QueueSettings, "quotas">>,
+  { groups, quotas = {} }: NamedGroups,
 ): Promise<void> {
   const choices = await listGroups(actor, projectId);
   const inhabited = choices.filter(({ people }) => people > 0);
