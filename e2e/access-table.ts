@@ -292,6 +292,10 @@ export const ACTIONS: Record<string, ActionRule> = {
     who: "data:import",
     args: ({ slug, uploadId }) => [slug, uploadId, { fields: { question: ["question"] } }, true],
   },
+  startFilesImportAction: {
+    who: "data:import",
+    args: ({ slug, uploadId }) => [slug, uploadId, true],
+  },
   dropUploadAction: { who: "data:import", args: ({ slug, uploadId }) => [slug, uploadId] },
   releaseAction: { who: "queue:manage", args: ({ assignmentId }) => [assignmentId] },
   // These change nothing but the caller's own account, or need a secret link.

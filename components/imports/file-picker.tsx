@@ -15,9 +15,12 @@ const isFile = (item: DropItem): item is FileDropItem => item.kind === "file";
 /** Files to import: dropped here or chosen, in the order in which they are read. */
 export function FilePicker({
   files,
+  isSingle = false,
   onChange,
 }: {
   files: readonly File[];
+  /** Whether only one file is wanted: the last that was chosen. */
+  isSingle?: boolean;
   onChange: (files: readonly File[]) => void;
 }) {
   /** A file chosen again takes the place of the one before. */
@@ -32,10 +35,10 @@ export function FilePicker({
         className="grid justify-items-center gap-3 rounded-xl border border-dashed border-line-strong bg-ground px-4 py-8 text-center drop-target:border-accent drop-target:bg-accent-soft"
       >
         <Text slot="label" className="text-ink-soft">
-          Drop files here, or choose them
+          {isSingle ? "Drop a file here, or choose one" : "Drop files here, or choose them"}
         </Text>
-        <FileTrigger allowsMultiple onSelect={(list) => list && add([...list])}>
-          <Button>Choose files</Button>
+        <FileTrigger allowsMultiple={!isSingle} onSelect={(list) => list && add([...list])}>
+          <Button>{isSingle ? "Choose a file" : "Choose files"}</Button>
         </FileTrigger>
       </DropZone>
       {files.length > 0 && (

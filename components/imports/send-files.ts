@@ -1,46 +1,60 @@
-import type { ImportReport } from "@/lib/imports/report";
-
 export interface ImportChoices {
   readonly format: string;
   readonly split: string;
   readonly ids: string;
-  readonly files: readonly File[];
 }
 
-export type Sent =
-  | { readonly report: ImportReport; readonly failure?: undefined }
-  | { readonly failure: string; readonly report?: undefined };
+export type Sent = { readonly uploadId: string } | { readonly message: string };
 
-/** Uploads the files, to be checked or to be stored. `onProgress` hears the share that is sent. */
-export function sendFiles(
+/**
+ * Sends files one after another, each as the body of a request that is read from the disk as it
+ * goes. Answers with the id of the first, under which they are imported together. `onProgress`
+ * hears the share of all that is sent.
+ */
+export async function sendFiles(
   slug: string,
   choices: ImportChoices,
-  dryRun: boolean,
+  files: readonly File[],
   onProgress: (share: number) => void,
 ): Promise<Sent> {
-  const form = new FormData();
-  for (const name of ["format", "split", "ids"] as const) form.set(name, choices[name]);
-  if (dryRun) form.set("dryRun", "1");
-  for (const file of choices.files) form.append("files", file);
-  return new Promise((resolve) => {
-    // fetch cannot tell how far an upload is.
-    const request = new XMLHttpRequest();
-    request.open("POST", `/api/projects/${slug}/import`);
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(read(request.response));
-    request.onerror = () =>
-      resolve({ failure: "The server could not be reached. Nothing was stored; try again." });
-    request.send(form);
-  });
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  let lead: string | null = null;
+  for (const file of files) {
+    const query = new URLSearchParams({ name: file.name, ...choices });
+    if (lead !== null) query.set("with", lead);
+    const address = `/api/projects/${slug}/uploads?${query}`;
+    const answer = await sendFile(address, file, (bytes) =>
+      onProgress(total > 0 ? Math.min(1, (before + bytes) / total) : 0),
+    );
+    if ("message" in answer) return { message: `${file.name}: ${answer.message}` };
+    lead ??= answer.uploadId;
+    before += file.size;
+  }
+  return lead === null ? { message: "Choose one or more files." } : { uploadId: lead };
 }
 
-function read(answer: unknown): Sent {
+const sendFile = (
+  address: string,
+  file: File,
+  onProgress: (bytes: number) => void,
+): Promise<Sent> =>
+  new Promise((resolve) => {
+    // fetch cannot tell how far an upload is.
+    const request = new XMLHttpRequest();
+    request.open("POST", address);
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => resolve(answerOf(request.response));
+    request.onerror = () =>
+      resolve({ message: "The server could not be reached. Nothing was stored; try again." });
+    request.send(file);
+  });
+
+function answerOf(answer: unknown): Sent {
   if (answer !== null && typeof answer === "object") {
-    if ("outcome" in answer) return { report: answer as ImportReport };
-    if ("message" in answer) return { failure: String(answer.message) };
+    if ("uploadId" in answer) return { uploadId: String(answer.uploadId) };
+    if ("message" in answer) return { message: String(answer.message) };
   }
-  return {
-    failure: "The server gave no answer that can be read. See “Past imports”, then try again.",
-  };
+  return { message: "The server gave no answer that can be read. Nothing was stored; try again." };
 }

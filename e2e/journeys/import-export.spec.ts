@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { OPERATOR } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
 import { importFiles } from "@/lib/imports/commands";
 import { parseImportOptions } from "@/lib/imports/formats";
 import { buildFiles } from "@/lib/imports/mdhjudgments/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
-import { expect, expectAccessible, signInAs, test } from "../fixtures";
+import { expect, expectAccessible, expectNothingSideways, signInAs, test } from "../fixtures";
 
 const ANSWERS = [
   {
@@ -40,7 +41,7 @@ test("files with faults are refused with their lines, corrected ones are importe
   await page.goto(`/projects/${project.slug}/import`);
   await expectAccessible(page);
 
-  const upload = async (rows: readonly object[]) => {
+  const send = async (rows: readonly object[]) => {
     const choosing = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Choose files" }).click();
     await (await choosing).setFiles({
@@ -48,10 +49,17 @@ test("files with faults are refused with their lines, corrected ones are importe
       mimeType: "text/plain",
       buffer: jsonl(rows),
     });
+    const before = page.url();
     await page.getByRole("button", { name: "Check the files" }).click();
+    await page.waitForURL(
+      (url) => /\/import\/[0-9a-f-]{36}$/.test(url.href) && url.href !== before,
+    );
   };
-  await upload([ANSWERS[0] ?? {}, { ...ANSWERS[1], response: 7 }]);
-  await expect(page.getByRole("alert").getByText("Nothing was stored: 1 problem")).toBeVisible();
+  await choose(page, "Questions with responses");
+  await send([ANSWERS[0] ?? {}, { ...ANSWERS[1], response: 7 }]);
+  await expect(page.getByRole("alert").getByText("Nothing was stored: 1 problem")).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByRole("row", { name: /answers\.jsonl line 2.*response.*7/ })).toBeVisible();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Problems as CSV" }).click();
@@ -59,13 +67,22 @@ test("files with faults are refused with their lines, corrected ones are importe
   expect(saved).toContain("answers.jsonl,2,response,7,");
   await expectAccessible(page);
 
-  await upload(ANSWERS);
-  await expect(page.getByText("They would add 2 questions, 2 responses, 5 sections")).toBeVisible();
+  await send(ANSWERS);
+  await expect(page.getByText("It would add 2 questions, 2 responses, 5 sections")).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await db().response.count({ where: { projectId: project.id } })).toBe(0);
+  await expectAccessible(page);
+  await expectNothingSideways(page, 390);
   await page.getByRole("button", { name: "Import them" }).click();
-  await expect(page.getByText("Imported: 2 questions")).toBeVisible();
+  await expect(page.getByText("Added 2 questions, 2 responses, 5 sections")).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole("link", { name: "import other files" }).click();
   await expect(page.getByRole("rowheader", { name: "answers.jsonl" })).toBeVisible();
-  await upload(ANSWERS);
-  await expect(page.getByText("These files were imported before")).toBeVisible();
+  await choose(page, "Questions with responses");
+  await send(ANSWERS);
+  await expect(page.getByText("This file was imported before")).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole("link", { name: "Data", exact: true }).click();
   await page.getByRole("link", { name: "q2-a" }).click();
@@ -85,6 +102,42 @@ test("files with faults are refused with their lines, corrected ones are importe
   expect(strFromU8(archive["sections.excel.csv"] ?? new Uint8Array())).toContain(
     ",'=1+1 is no formula here.,",
   );
+});
+
+/** Enough rows that an import of them can be caught in the middle. */
+const MANY = Array.from({ length: 40_000 }, (_, index) => ({
+  ...{ question_id: `q${index}`, question: `Is it number ${index}?`, response_id: `r${index}` },
+  response: `It is ${index}.\n\n${"Some more words about it. ".repeat(6)}`,
+}));
+
+test("a large import shows how far it is, is stopped without a trace, and begins again", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const project = await buildProject();
+  await signInAs(context, await buildPerson(project.id, ["manager"]));
+  await page.goto(`/projects/${project.slug}/import`);
+  await choose(page, "Questions with responses");
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  const file = { name: "many.jsonl", mimeType: "text/plain", buffer: jsonl(MANY) };
+  await (await choosing).setFiles(file);
+  await page.getByRole("button", { name: "Check the files" }).click();
+  await page.waitForURL(/\/import\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  await expect(page.getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: /^Stop: / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("Stopped", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const where = { projectId: project.id };
+  expect(await db().response.count({ where })).toBe(0);
+  expect(await db().stagedResponse.count({ where: { upload: where } })).toBe(0);
+
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("It would add 40,000 questions, 40,000 responses")).toBeVisible({
+    timeout: 120_000,
+  });
+  await expectAccessible(page);
 });
 
 test("a profile keeps texts in the project, and a restricted licence all of them", async ({

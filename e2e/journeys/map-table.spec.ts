@@ -31,7 +31,11 @@ test("a workbook is mapped, its errors are found by cell, and the corrected one 
       mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       buffer: Buffer.from(workbook(rows)),
     });
-    await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
+    const before = page.url();
+    await page.getByRole("button", { name: "Send and say what its columns are" }).click();
+    await page.waitForURL(
+      (url) => /\/import\/[0-9a-f-]{36}$/.test(url.href) && url.href !== before,
+    );
   };
   const roleOf = (column: string) => page.getByRole("button", { name: `What “${column}” is` });
   const choose = async (column: string, role: string) => {

@@ -1,27 +1,9 @@
 import { ValidationError } from "@/lib/errors";
-import { text } from "@/lib/form";
 import { readBody } from "@/lib/http";
-import type { ImportInput } from "./commands";
-import { isImportFormat, parseImportOptions } from "./formats";
 import type { InputFile } from "./material";
 
-/** Largest upload; the study's five files together are 67 MB. Larger ones go through the command line. */
+/** Largest file that is read in the request itself: outputs of judges. */
 const UPLOAD_LIMIT = 256 * 1024 * 1024;
-
-/** The files and choices of an upload form. Throws ValidationError with a message per field. */
-export async function readUpload(request: Request): Promise<Omit<ImportInput, "projectId">> {
-  const form = await readForm(request);
-  const format = text(form, "format");
-  if (!isImportFormat(format)) {
-    const message = "Choose a format.";
-    throw new ValidationError(message, { format: message });
-  }
-  const options = parseImportOptions({
-    split: text(form, "split") || undefined,
-    ids: text(form, "ids") || undefined,
-  });
-  return { format, options, dryRun: text(form, "dryRun") === "1", files: await readFiles(form) };
-}
 
 /** The form with its files. Throws ValidationError for one that is too large or cut off. */
 export async function readForm(request: Request): Promise<FormData> {

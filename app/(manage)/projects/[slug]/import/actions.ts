@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
+import { startFilesImport } from "@/lib/imports/start";
 import { startTableImport } from "@/lib/imports/table/commands";
 import { dropUpload } from "@/lib/imports/uploads";
 import { getProject } from "@/lib/projects/queries";
@@ -22,7 +23,21 @@ export const startTableImportAction = async (
     return jobId;
   });
 
-/** Puts an uploaded file away. */
+/** Starts the import of uploaded files in their format, or only its check; answers the job's id. */
+export const startFilesImportAction = async (
+  slug: string,
+  uploadId: string,
+  dryRun: boolean,
+): Promise<ActionResult<string>> =>
+  act(async () => {
+    const actor = await actingPerson();
+    const { id: projectId } = await getProject(actor, slug);
+    const { jobId } = await startFilesImport(actor, { projectId, uploadId, dryRun });
+    revalidatePath("/projects", "layout");
+    return jobId;
+  });
+
+/** Puts uploaded files away. */
 export const dropUploadAction = async (
   slug: string,
   uploadId: string,

@@ -1,66 +1,87 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { FilesPanel } from "@/components/imports/files-panel";
+import { ImportNotes } from "@/components/imports/import-notes";
 import { MappingForm } from "@/components/imports/mapping-form";
 import { ProblemList } from "@/components/imports/problem-list";
-import { UploadTable } from "@/components/imports/upload-table";
+import { SendPanel } from "@/components/imports/send-panel";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { PageFrame } from "@/components/shell/page-frame";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/access/session";
 import { NotFoundError } from "@/lib/errors";
-import { listProblems } from "@/lib/imports/start";
-import { findMapping, getUpload } from "@/lib/imports/uploads";
-import { getJob } from "@/lib/jobs/queries";
+import { getImportPage, type ImportPage } from "@/lib/imports/import-page";
+import { isOver } from "@/lib/jobs/view";
 import { findProjectPage } from "@/lib/projects/page";
 
-export const metadata: Metadata = { title: "Map columns" };
+export const metadata: Metadata = { title: "Import" };
 
 type Params = Promise<{ slug: string; uploadId: string }>;
 
-export default async function MapPage({ params }: { params: Params }) {
+export default async function ImportUploadPage({ params }: { params: Params }) {
   const actor = await requireActor();
   const given = await params;
   const { id, slug } = await findProjectPage(actor, given.slug, "data:import");
-  const upload = await getUpload(actor, id, given.uploadId).catch((error) => {
+  const page = await getImportPage(actor, id, given.uploadId).catch((error) => {
     if (error instanceof NotFoundError) notFound();
     throw error;
   });
-  const job = upload.jobId ? await getJob(actor, upload.jobId) : null;
-  const problems = job?.state === "failed" ? await listProblems(actor, id, upload.id) : [];
-  const remembered = await Promise.all(
-    upload.preview.tables.map(({ columns }) => findMapping(actor, id, columns)),
-  );
-  const isStored = job?.state === "done" && job.result?.detail?.outcome === "stored";
+  const { upload, job, report, problems } = page;
   return (
     <PageFrame>
-      <PageHeader
-        title={upload.name}
-        lead="Say what the columns are. What is guessed is set already; look it over. The mapping is remembered for the next file with these columns."
-      />
+      <PageHeader title={page.title} lead={leadOf(page)} />
       <div className="grid grid-cols-1 gap-8">
         {job && <JobProgress key={job.id} job={job} />}
+        {report && <ImportNotes knownFiles={report.knownFiles} warnings={report.warnings} />}
+        {problems.length > 0 && report && (
+          <ProblemList problems={problems} problemCount={report.problemCount} />
+        )}
         {problems.length > 0 && (
-          <ProblemList
-            problems={problems}
-            problemCount={Number(job?.result?.detail?.problemCount)}
-          />
+          <Panel>
+            <h2 className="mb-4 text-lg">Send what is corrected</h2>
+            <SendPanel slug={slug} choices={{ format: upload.format, ...upload.options }} />
+          </Panel>
         )}
-        {problems.length > 0 && <UploadTable slug={slug} title="Send the corrected file" />}
-        {isStored ? (
-          <p>
-            <TextLink href={`/projects/${slug}/data`}>See the data</TextLink>, or{" "}
-            <TextLink href={`/projects/${slug}/import`}>import another file</TextLink>.
-          </p>
-        ) : (
-          <MappingForm
-            slug={slug}
-            uploadId={upload.id}
-            tables={upload.preview.tables}
-            remembered={remembered}
-          />
-        )}
+        <NextStep page={page} slug={slug} />
       </div>
     </PageFrame>
+  );
+}
+
+const leadOf = ({ upload }: ImportPage): string =>
+  upload.format === "table"
+    ? "Say what the columns are. What is guessed is set already; look it over. The mapping is remembered for the next file with these columns."
+    : "First everything is checked; nothing is stored by that. If all is well, import it. You can leave this page meanwhile.";
+
+function NextStep({ page, slug }: { page: ImportPage; slug: string }) {
+  const { upload, job, report } = page;
+  if (report?.outcome === "stored" || report?.outcome === "unchanged")
+    return (
+      <p>
+        <TextLink href={`/projects/${slug}/data`}>See the data</TextLink>,{" "}
+        <TextLink href={`/projects/${slug}/queues/new`}>open a queue</TextLink> over it, or{" "}
+        <TextLink href={`/projects/${slug}/import`}>import other files</TextLink>.
+      </p>
+    );
+  if (upload.format === "table")
+    return (
+      <MappingForm
+        slug={slug}
+        uploadId={upload.id}
+        tables={upload.preview.tables}
+        remembered={page.remembered}
+      />
+    );
+  return (
+    <FilesPanel
+      slug={slug}
+      uploadId={upload.id}
+      format={page.formatTitle}
+      files={page.files}
+      isRunning={job !== null && !isOver(job)}
+      isChecked={report?.outcome === "checked"}
+    />
   );
 }
