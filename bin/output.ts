@@ -13,17 +13,24 @@ export interface Output {
   readonly progress: (words: string) => void;
 }
 
+/** Moves of the cursor, colours and bells: what people wrote must not steer a terminal. */
+const CONTROLS = /(?![\n\t])\p{Cc}|\p{Bidi_Control}/gu;
+
+/** A text for a terminal: line ends and tabs are kept, other control characters are spelt out. */
+export const plain = (text: string): string =>
+  text.replace(CONTROLS, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 export const makeOutput = (isJson: boolean): Output => ({
   isJson,
   result: (value, words) => {
     const text = isJson ? JSON.stringify(value, null, 2) : words;
-    if (text) process.stdout.write(`${text}\n`);
+    if (text) process.stdout.write(`${plain(text)}\n`);
   },
   note: (words) => {
-    if (!isJson) process.stderr.write(`${words}\n`);
+    if (!isJson) process.stderr.write(`${plain(words)}\n`);
   },
   progress: (words) => {
-    if (!isJson && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words}`);
+    if (!isJson && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(words)}`);
   },
 });
 
@@ -33,13 +40,16 @@ export function sayError(error: unknown, isJson: boolean): void {
   const fields = error instanceof ValidationError ? error.fields : undefined;
   const code = error instanceof Error && "code" in error ? String(error.code) : "failed";
   if (isJson)
-    process.stdout.write(`${JSON.stringify({ error: { code, message, fields } }, null, 2)}\n`);
+    process.stdout.write(
+      `${plain(JSON.stringify({ error: { code, message, fields } }, null, 2))}\n`,
+    );
   const details = Object.entries(fields ?? {})
     .filter(([, text]) => text !== message)
     .map(([field, text]) => `\n  ${field}: ${text}`);
   const isPlain = isExpected(error) || !(error instanceof Error) || error instanceof CommanderError;
   const trace = isPlain ? "" : `\n${error.stack}`;
-  if (!isJson || trace) process.stderr.write(`adjudica: ${message}${details.join("")}${trace}\n`);
+  if (!isJson || trace)
+    process.stderr.write(plain(`adjudica: ${message}${details.join("")}${trace}\n`));
 }
 
 /** Rows as text in aligned columns. */

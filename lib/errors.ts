@@ -22,6 +22,12 @@ export class ValidationError extends AdjudicaError {
   }
 }
 
+/** What was sent is not of the form that any request has: no JSON, a broken address. */
+export class MalformedError extends AdjudicaError {
+  readonly code = "malformed";
+  readonly status = 400;
+}
+
 /** There is no such thing, or the actor may not know that there is. */
 export class NotFoundError extends AdjudicaError {
   readonly code = "not_found";

@@ -1,8 +1,9 @@
 import { ValidationError } from "@/lib/errors";
-import { isUnstorable, UNSTORABLE } from "@/lib/protocols/kinds/kind";
+import { unstorableFault } from "@/lib/protocols/kinds/kind";
 
 function storable(name: string, value: string): string {
-  if (isUnstorable(value)) throw new ValidationError(UNSTORABLE, { [name]: UNSTORABLE });
+  const fault = unstorableFault(value);
+  if (fault !== null) throw new ValidationError(fault, { [name]: fault });
   return value;
 }
 

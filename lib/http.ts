@@ -2,9 +2,11 @@ import {
   AdjudicaError,
   ConflictError,
   ForbiddenError,
+  MalformedError,
   RateLimitedError,
   ValidationError,
 } from "@/lib/errors";
+import { isTooDeep, JSON_DEPTH_LIMIT } from "@/lib/json-depth";
 
 /** A JSON answer that no cache keeps. */
 export const json = (value: unknown, status = 200): Response =>
@@ -45,7 +47,21 @@ export function assertSameOrigin(request: Request): void {
 }
 
 /**
- * A route handler: refuses writes from other sites, turns errors of `lib` into JSON answers with
+ * Throws MalformedError for an address with a broken escape (`%zz`, `%ff`) or one that stands for
+ * NUL, which no name or id holds and the database cannot look for.
+ */
+function assertReadable({ url }: Request): void {
+  const { pathname, search } = new URL(url);
+  try {
+    if (!decodeURIComponent(`${pathname}${search}`).includes("\0")) return;
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+  }
+  throw new MalformedError("The address holds a percent escape that stands for no character.");
+}
+
+/**
+ * A route handler: refuses addresses that cannot be read and writes from other sites, turns errors of `lib` into JSON answers with
  * their status, and lets bugs surface.
  */
 export const route =
@@ -54,6 +70,7 @@ export const route =
   ): ((request: Request, context: Context) => Promise<Response>) =>
   async (request, context) => {
     try {
+      assertReadable(request);
       assertSameOrigin(request);
       return await handle(request, context);
     } catch (error) {
@@ -93,14 +110,20 @@ export async function readBody<T>(
 /** Work in JSON is answers about one unit. */
 const JSON_LIMIT = 1_000_000;
 
-/** The request's JSON body. Throws ValidationError where it is none, or larger than 1 MB. */
+/**
+ * The request's JSON body. Throws ValidationError where it is larger than 1 MB, MalformedError where
+ * it is no JSON, or nests deeper than anything that is asked for.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const tooLarge = new ValidationError("The request body is larger than 1 MB.");
-  return readBody(request, JSON_LIMIT, tooLarge, async (body) => {
-    try {
-      return await body.json();
-    } catch {
-      throw new ValidationError("The request body is not JSON.");
-    }
-  });
+  const text = await readBody(request, JSON_LIMIT, tooLarge, (body) => body.text());
+  if (isTooDeep(text)) {
+    const most = `more than ${JSON_DEPTH_LIMIT} lists and objects inside one another`;
+    throw new MalformedError(`The request body holds ${most}.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new MalformedError("The request body is not JSON.");
+  }
 }

@@ -33,6 +33,7 @@ export function markOf(protocol: Protocol, unit: UnitState): Mark {
   const part = partOf(protocol, unit);
   if (unit.conflict) return { kind: "trouble", words: "two versions: choose one" };
   if (unit.refusal) return { kind: "trouble", words: "could not be submitted" };
+  if (unit.trouble !== null) return { kind: "trouble", words: "not stored yet: the server failed" };
   if (isByRule(protocol, unit)) return { kind: "rule", words: "marked by rule, not asked" };
   if (isRevising(unit)) return { kind: "changed", words: "changed, not submitted again" };
   if (!isDone(protocol, unit)) {

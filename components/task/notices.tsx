@@ -3,12 +3,14 @@ import { FormMessage } from "@/components/ui/form-message";
 import { TextLink } from "@/components/ui/link";
 import { isFrozen, unitOf } from "@/lib/work/client/task-state";
 import { unsentAsText } from "./answer-text";
+import { unitName } from "./marks";
 import { useTask } from "./task-context";
 
 /** What has changed about this assignment behind the person's back; nothing most of the time. */
 export function Notices() {
   const { state } = useTask();
   const refusal = unitOf(state, state.activeId).refusal;
+  const troubled = Object.values(state.units).filter(({ trouble }) => trouble !== null);
   return (
     <div className="grid gap-3 empty:hidden">
       {state.gone && <Gone />}
@@ -31,6 +33,16 @@ export function Notices() {
             {state.restored === 1 ? "One unsent answer" : `${state.restored} unsent answers`} came
             back from this browser.
           </p>
+        </FormMessage>
+      )}
+      {troubled.length > 0 && state.link === "online" && !state.gone && (
+        <FormMessage tone="warning">
+          {troubled.map((unit) => (
+            <p key={unit.unit.unitId}>
+              {unitName(unit)} could not be stored: {unit.trouble} Your answers are kept here and
+              sent again; the rest goes on.
+            </p>
+          ))}
         </FormMessage>
       )}
       {refusal && !state.gone && (

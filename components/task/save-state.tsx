@@ -36,6 +36,11 @@ export function saveWords(state: TaskState): SaveWords {
   if (state.link === "unavailable" && unsent > 0) {
     return { kind: "waiting", text: `Server not answering – ${kept}` };
   }
+  const units = Object.values(state.units);
+  const isMoving = units.some(({ inFlight, trouble }) => inFlight !== null && trouble === null);
+  if (unsent > 0 && !isMoving && units.some(({ trouble }) => trouble !== null)) {
+    return { kind: "waiting", text: `Not all is stored – ${kept}` };
+  }
   if (unsent > 0) return { kind: "saving", text: "Saving…" };
   const saved = lastSaved(state);
   return saved

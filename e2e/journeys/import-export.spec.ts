@@ -68,21 +68,20 @@ test("files with faults are refused with their lines, corrected ones are importe
   await expectAccessible(page);
 
   await send(ANSWERS);
-  await expect(page.getByText("It would add 2 questions, 2 responses, 5 sections")).toBeVisible({
-    timeout: 30_000,
-  });
+  const checked = page.getByText("It would add 2 questions, 2 responses, 5 sections").first();
+  await expect(checked).toBeVisible({ timeout: 30_000 });
   expect(await db().response.count({ where: { projectId: project.id } })).toBe(0);
   await expectAccessible(page);
   await expectNothingSideways(page, 390);
   await page.getByRole("button", { name: "Import them" }).click();
-  await expect(page.getByText("Added 2 questions, 2 responses, 5 sections")).toBeVisible({
-    timeout: 30_000,
-  });
+  const added = page.getByText("Added 2 questions, 2 responses, 5 sections").first();
+  await expect(added).toBeVisible({ timeout: 30_000 });
   await page.getByRole("link", { name: "import other files" }).click();
   await expect(page.getByRole("rowheader", { name: "answers.jsonl" })).toBeVisible();
   await choose(page, "Questions with responses");
   await send(ANSWERS);
-  await expect(page.getByText("This file was imported before")).toBeVisible({ timeout: 30_000 });
+  const before = page.getByText("This file was imported before").first();
+  await expect(before).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole("link", { name: "Data", exact: true }).click();
   await page.getByRole("link", { name: "q2-a" }).click();
@@ -127,16 +126,15 @@ test("a large import shows how far it is, is stopped without a trace, and begins
   await page.waitForURL(/\/import\/[0-9a-f-]{36}$/, { timeout: 60_000 });
   await expect(page.getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: /^Stop: / }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("Stopped", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const where = { projectId: project.id };
   expect(await db().response.count({ where })).toBe(0);
   expect(await db().stagedResponse.count({ where: { upload: where } })).toBe(0);
 
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("It would add 40,000 questions, 40,000 responses")).toBeVisible({
-    timeout: 120_000,
-  });
+  const checked = page.getByText("It would add 40,000 questions, 40,000 responses").first();
+  await expect(checked).toBeVisible({ timeout: 120_000 });
   await expectAccessible(page);
 });
 

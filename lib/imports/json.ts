@@ -1,9 +1,15 @@
+import { isTooDeep, JSON_DEPTH_LIMIT } from "@/lib/json-depth";
 import type { Line } from "./lines";
 import type { Findings, Place } from "./problems";
 import { checkTexts } from "./text";
 
 /** The JSON value of a line, or undefined after a problem was reported. */
 export function parseJsonLine(line: Line, place: Place, findings: Findings): unknown {
+  if (isTooDeep(line.text)) {
+    const expected = `at most ${JSON_DEPTH_LIMIT} lists and objects inside one another`;
+    findings.say(place, "", "JSON that nests too deeply", expected);
+    return undefined;
+  }
   let value: unknown;
   try {
     value = JSON.parse(line.text);

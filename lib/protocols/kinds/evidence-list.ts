@@ -6,12 +6,11 @@ import {
   accepted,
   type Checked,
   isAnswers,
-  isUnstorable,
   jsonFromCell,
   type KindSpec,
   refused,
   stableJson,
-  UNSTORABLE,
+  unstorableFault,
 } from "./kind";
 import { isWebAddress } from "./text";
 
@@ -26,7 +25,8 @@ function sourceFault(source: AnswerValue): string | null {
     }
     if (!TEXTS.some((each) => each === key)) return `A source has no “${key}”.`;
     if (typeof value !== "string") return `${shown(value)} is not a text.`;
-    if (isUnstorable(value)) return UNSTORABLE;
+    const unstorable = unstorableFault(value);
+    if (unstorable !== null) return `“${key}”: ${unstorable}`;
   }
   return null;
 }

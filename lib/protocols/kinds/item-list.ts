@@ -8,12 +8,11 @@ import {
   type Checked,
   isAnswers,
   isTextList,
-  isUnstorable,
   jsonFromCell,
   type KindSpec,
   refused,
   stableJson,
-  UNSTORABLE,
+  unstorableFault,
 } from "./kind";
 
 /** What an item says of itself; its other keys are answers to the list's questions. */
@@ -29,7 +28,8 @@ function itemFault(inner: Inner, question: ItemListQuestion, item: AnswerValue):
   const { id, text: words, merged_from: merged } = item;
   if (typeof id !== "string" || !ID.test(id)) return "An entry needs an id.";
   if (typeof words !== "string") return "An entry needs its text.";
-  if (isUnstorable(words)) return UNSTORABLE;
+  const unstorable = unstorableFault(words);
+  if (unstorable !== null) return unstorable;
   if (merged !== undefined && !isTextList(merged)) return `${shown(merged)} is not a list of ids.`;
   return innerFault(inner, question.questions ?? [], answersOf(item));
 }

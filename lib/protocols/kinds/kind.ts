@@ -55,11 +55,21 @@ export const accepted = (value: AnswerValue): Checked => ({ ok: true, value });
 export const refused = (message: string): Checked => ({ ok: false, message });
 
 /** True where PostgreSQL could not keep the text: NUL, or half of a surrogate pair. */
-export function isUnstorable(text: string): boolean {
-  return text.includes("\0") || /\p{Cs}/u.test(text);
-}
+export const isUnstorable = (text: string): boolean => unstorableFault(text) !== null;
 
-export const UNSTORABLE = "The text holds a character that cannot be stored. Type it again.";
+/** What stands in front of a character, for finding it, in characters. */
+const BEFORE = 20;
+
+/** Where in a text the first character stands that cannot be kept, and what it is; null for none. */
+export function unstorableFault(text: string): string | null {
+  const at = text.search(/\0|\p{Cs}/u);
+  if (at < 0) return null;
+  const before = [...text.slice(0, at)];
+  const near = before.slice(-BEFORE).join("").replace(/\s+/g, " ");
+  const where = before.length === 0 ? "at the start" : `after “${near}”`;
+  const what = text[at] === "\0" ? "a NUL character" : "half of a character such as an emoji";
+  return `Character ${before.length + 1} (${where}) cannot be stored: it is ${what}. Delete it, or type it again.`;
+}
 
 /** JSON with sorted keys: the same value always gives the same bytes. */
 export function stableJson(value: AnswerValue): string {

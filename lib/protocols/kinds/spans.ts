@@ -5,12 +5,11 @@ import { minItems } from "./fields";
 import {
   accepted,
   isAnswers,
-  isUnstorable,
   jsonFromCell,
   type KindSpec,
   refused,
   stableJson,
-  UNSTORABLE,
+  unstorableFault,
 } from "./kind";
 
 const KEYS = ["start", "end", "text", "label"];
@@ -26,7 +25,8 @@ function spanFault(question: SpansQuestion, span: AnswerValue): string | null {
   if (isOverThread && !isPlace(span.turn)) return "A passage needs the turn that it is in.";
   const { start, end, text: marked, label } = span;
   if (typeof marked !== "string" || marked === "") return "A passage needs its text.";
-  if (isUnstorable(marked)) return UNSTORABLE;
+  const unstorable = unstorableFault(marked);
+  if (unstorable !== null) return unstorable;
   if (!isPlace(start) || !isPlace(end)) {
     return "A passage needs a start and an end.";
   }

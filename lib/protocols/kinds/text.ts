@@ -5,12 +5,11 @@ import { minItems } from "./fields";
 import {
   accepted,
   isTextList,
-  isUnstorable,
   jsonFromCell,
   type KindSpec,
   refused,
   stableJson,
-  UNSTORABLE,
+  unstorableFault,
 } from "./kind";
 
 export const text: KindSpec<TextQuestion> = {
@@ -18,7 +17,7 @@ export const text: KindSpec<TextQuestion> = {
   optional: { rows: count, placeholder: textField },
   form: (_, value) => {
     if (typeof value !== "string") return `${shown(value)} is not a text.`;
-    return isUnstorable(value) ? UNSTORABLE : null;
+    return unstorableFault(value);
   },
   check: (_, value) => accepted(typeof value === "string" ? value.trim() : value),
   missing: () => "Write an answer.",
@@ -30,7 +29,9 @@ export const text: KindSpec<TextQuestion> = {
 
 const listForm = (value: AnswerValue) => {
   if (!isTextList(value)) return `${shown(value)} is not a list of texts.`;
-  return value.some(isUnstorable) ? UNSTORABLE : null;
+  const faults = value.map(unstorableFault);
+  const at = faults.findIndex((fault) => fault !== null);
+  return at < 0 ? null : `Entry ${at + 1}: ${faults[at]}`;
 };
 
 /** Trimmed entries without blank ones. */

@@ -7,7 +7,7 @@ import type { Answers } from "@/lib/protocols/types";
  */
 export type Failure =
   | { readonly kind: "offline" }
-  | { readonly kind: "unavailable" }
+  | { readonly kind: "unavailable"; readonly message: string }
   | { readonly kind: "signed_out" }
   | {
       readonly kind: "stale";
@@ -42,7 +42,8 @@ export function failureOf(status: number, body: unknown): Failure {
   const { code, message, fields, detail } = record(body) as ErrorBody;
   if (status === 401) return { kind: "signed_out" };
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return { kind: "unavailable" };
+    const words = `The server answered with an error (${status}).`;
+    return { kind: "unavailable", message: text(message, words) };
   }
   const current = record(record(detail).current);
   if (code === "stale_revision" && typeof current.revision === "number") {

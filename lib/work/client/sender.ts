@@ -25,8 +25,26 @@ const LINKS: Partial<Record<Failure["kind"], Link>> = {
 };
 
 /**
+ * What came of a request: the server has decided; it could not take this one (others it may); or
+ * there is no point in sending more now.
+ */
+type Outcome = "done" | "failed" | "stop";
+
+/** After so many failures in a row it is the server that does not work, not a unit. */
+const GIVE_UP_AFTER = 2;
+
+/** The next unit to send: those that failed before come last, so that they hold up no others. */
+function nextUnit(state: TaskState, failedNow: ReadonlySet<string>): string | undefined {
+  const waiting = state.order.filter(
+    (id) => !failedNow.has(id) && toSend(unitOf(state, id)) !== null,
+  );
+  return waiting.find((id) => unitOf(state, id).trouble === null) ?? waiting[0];
+}
+
+/**
  * Sends what is unsent, one request at a time and in the order of work, until nothing is left or
- * the server cannot be reached. Answers that change meanwhile go out with the next request.
+ * the server cannot be reached. Answers that change meanwhile go out with the next request. A unit
+ * that the server cannot take waits, and the others go on.
  */
 export class Sender {
   private running: Promise<void> | null = null;
@@ -48,25 +66,33 @@ export class Sender {
   }
 
   private async loop(): Promise<void> {
-    for (;;) {
-      const state = this.host.state();
-      const next = state.order.find((id) => toSend(unitOf(state, id)) !== null);
-      if (state.gone || next === undefined) return;
-      const passed = await this.sendOne(next);
-      if (!passed) return this.host.onWaiting();
+    const { host } = this;
+    const failedNow = new Set<string>();
+    let [inARow, passed] = [0, 0];
+    while (!host.state().gone && inARow < GIVE_UP_AFTER) {
+      const next = nextUnit(host.state(), failedNow);
+      if (next === undefined) break;
+      const outcome = await this.sendOne(next);
+      if (outcome === "stop") return host.onWaiting();
+      if (outcome === "done") passed += 1;
+      else failedNow.add(next);
+      inARow = outcome === "done" ? 0 : inARow + 1;
     }
+    if (failedNow.size === 0) return;
+    // The server took others: it is these units that it cannot take.
+    if (passed > 0) host.update((state) => ({ ...state, link: "online" }));
+    host.onWaiting();
   }
 
-  /** False when there is no point in sending more now. */
-  private async sendOne(unitId: string): Promise<boolean> {
+  private async sendOne(unitId: string): Promise<Outcome> {
     const { host } = this;
     const request = toSend(unitOf(host.state(), unitId));
-    if (!request) return true;
+    if (!request) return "done";
     host.update((state) => changedUnit(state, unitId, (unit) => sent(unit, request)));
     return request.kind === "save" ? this.save(unitId, request) : this.submit(unitId, request);
   }
 
-  private async save(unitId: string, { answers, activeMs }: Sent): Promise<boolean> {
+  private async save(unitId: string, { answers, activeMs }: Sent): Promise<Outcome> {
     const { host } = this;
     const { task, units } = host.state();
     const baseRevision = units[unitId]?.revision ?? 0;
@@ -78,10 +104,10 @@ export class Sender {
       link: "online",
       assignment: reply.value.state,
     }));
-    return true;
+    return "done";
   }
 
-  private async submit(unitId: string, { answers, activeMs }: Sent): Promise<boolean> {
+  private async submit(unitId: string, { answers, activeMs }: Sent): Promise<Outcome> {
     const { host } = this;
     const { task } = host.state();
     const unit = unitOf(host.state(), unitId);
@@ -96,10 +122,10 @@ export class Sender {
     });
     if (!reply.ok) return this.onFailure(unitId, reply.failure);
     host.update((state) => afterSubmit(state, unitId, reply));
-    return true;
+    return "done";
   }
 
-  private onFailure(unitId: string, failure: Failure): boolean {
+  private onFailure(unitId: string, failure: Failure): Outcome {
     const { host } = this;
     const link = LINKS[failure.kind];
     host.update((state) => ({
@@ -109,7 +135,8 @@ export class Sender {
     }));
     if (failure.kind === "refused") host.onRefused(unitId);
     if (failure.kind === "stale") host.onOvertaken();
-    return link === undefined;
+    if (failure.kind === "unavailable") return "failed";
+    return link === undefined ? "done" : "stop";
   }
 }
 

@@ -29,6 +29,25 @@ async function afterWhole(sections = 3) {
 }
 
 describe("saving", () => {
+  test("a unit that the server cannot take holds up no others, and says so", async () => {
+    const { server, store } = await afterWhole(3);
+    server.failsAt = "s0";
+    const answers = { accuracy_type: "not_claim" };
+    for (const id of ["s0", "s1", "s2"]) {
+      store.goTo(id);
+      store.answer("accuracy_type", "not_claim");
+    }
+    await store.flush();
+    const drafts = ["s0", "s1", "s2"].map((id) => server.unit(id).draft?.answers);
+    expect(drafts).toEqual([undefined, answers, answers]);
+    const { units, link } = store.getState();
+    expect([units.s0?.trouble, units.s1?.trouble, link]).toEqual(["It broke.", null, "online"]);
+    server.failsAt = null;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.unit("s0").draft?.answers).toEqual(answers);
+    expect(store.getState().units.s0?.trouble).toBeNull();
+  });
+
   test("a change is in the browser at once and on the server within a second", async () => {
     const task = buildTask(1);
     const server = new ServerInMemory(task);

@@ -72,6 +72,8 @@ export class MemoryStorage {
 export class ServerInMemory implements WorkApi {
   /** What every request fails with, while set. */
   trouble: Failure | null = null;
+  /** A unit whose writes the server always breaks down at. */
+  failsAt: string | null = null;
   /** Store the next write, but lose the reply. */
   losesReply = false;
   readonly calls: string[] = [];
@@ -181,6 +183,8 @@ export class ServerInMemory implements WorkApi {
     await Promise.resolve();
     this.calls.push(name);
     if (this.trouble) return { ok: false, failure: this.trouble };
+    if (this.failsAt !== null && name.endsWith(` ${this.failsAt}`))
+      return { ok: false, failure: { kind: "unavailable", message: "It broke." } };
     try {
       const value = act();
       if (!this.losesReply) return { ok: true, value };

@@ -29,6 +29,8 @@ export interface UnitState {
   readonly conflict: { readonly revision: number; readonly answers: Answers } | null;
   /** The server's objection, and the answers it was about. */
   readonly refusal: (Extract<Failure, { kind: "refused" }> & { readonly to: Answers }) | null;
+  /** Why the server could not take what was sent last, though it may another time. */
+  readonly trouble: string | null;
   /** Whether to say what is missing. */
   readonly attempted: boolean;
   /** Earlier answers, newest last, for undo. */
@@ -54,6 +56,7 @@ export function unitState(from: TaskUnit): UnitState {
     unsure: null,
     conflict: null,
     refusal: null,
+    trouble: null,
     attempted: false,
     history: [],
     activeMs: 0,
@@ -149,6 +152,7 @@ const stored = (unit: UnitState, revision: number, savedAt: string): UnitState =
   savedAt,
   inFlight: null,
   unsure: null,
+  trouble: null,
 });
 
 /** Of no use any more: nothing of it is to be sent or kept. */
@@ -171,9 +175,18 @@ export function failed(unit: UnitState, failure: Failure): UnitState {
   if (!request) return unit;
   const back = { ...unit, inFlight: null, activeMs: unit.activeMs + request.activeMs };
   if (failure.kind === "stale") return overtaken(back, request, failure.current);
-  if (failure.kind !== "refused") return { ...back, unsure: request.answers };
+  if (failure.kind !== "refused") {
+    const trouble = failure.kind === "unavailable" ? failure.message : unit.trouble;
+    return { ...back, unsure: request.answers, trouble };
+  }
   const wantsSubmit = unit.wantsSubmit && !sameAnswers(unit.answers, request.answers);
-  return { ...back, wantsSubmit, attempted: true, refusal: { ...failure, to: request.answers } };
+  return {
+    ...back,
+    wantsSubmit,
+    attempted: true,
+    trouble: null,
+    refusal: { ...failure, to: request.answers },
+  };
 }
 
 /**
