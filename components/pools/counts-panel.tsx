@@ -2,7 +2,7 @@ import { classes } from "@/components/ui/classes";
 import { Panel } from "@/components/ui/panel";
 import { type PoolCounts, sectionsIn } from "@/lib/pools/counts";
 import { AUDIT_STRATA, RULE_ROWS } from "@/lib/pools/rules";
-import { OUTSIDE_WORDS, REASON_WORDS, STRATUM_WORDS } from "@/lib/pools/words";
+import { OUTSIDE_WORDS, REASON_WORDS, STRATUM_WORDS, stratumWords } from "@/lib/pools/words";
 import { count, probability, share } from "./numbers";
 
 /** What a pool would hold, before it is stored. */
@@ -42,7 +42,7 @@ export function CountsPanel({
           {drawn.map(({ name, population, sampled }) => (
             <Line
               key={name}
-              name={name}
+              name={stratumWords(name)}
               value={`${count(sampled)} of ${count(population)}`}
               extra={probability(sampled / population)}
             />

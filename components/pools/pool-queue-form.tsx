@@ -16,7 +16,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import type { PoolDetail } from "@/lib/pools/queries";
-import { REASON_WORDS } from "@/lib/pools/words";
+import { REASON_WORDS, stratumWords } from "@/lib/pools/words";
 import type { GroupChoice } from "@/lib/work/group-choice";
 import { count } from "./numbers";
 
@@ -112,7 +112,7 @@ function StrataFields({
     >
       {strata.map((name) => (
         <Checkbox key={name} value={name}>
-          {name}
+          {stratumWords(name)}
         </Checkbox>
       ))}
     </CheckboxGroup>

@@ -131,6 +131,7 @@ test("passing, putting off, flagging and revising need no mouse", async ({ conte
   await press(page, page.getByRole("button", { name: /Section 1/ }).first());
   await expect(heading(page, "Section 1")).toBeVisible();
   await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("3");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect

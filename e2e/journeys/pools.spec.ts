@@ -36,7 +36,9 @@ test("a pool is previewed, built, looked at, and built anew as it was shown", as
   await page.getByLabel("Of agreed no error").fill("1");
   await expect(page.getByText("The choices have changed since this count.")).toBeVisible();
   await page.getByRole("button", { name: "Count again" }).click();
-  await expect(page.getByRole("row", { name: "audit_no_error 1 of 2 0.5000" })).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: "Audit of agreed no error 1 of 2 0.5000" }),
+  ).toBeVisible();
   await expectAccessible(page);
   await takeScreens(page, "pools-new");
 
