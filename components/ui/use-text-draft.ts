@@ -29,6 +29,7 @@ export interface TextDraftKeeper {
  */
 export function useTextDraft(key: string | undefined): TextDraftKeeper {
   const isUnsaved = useRef(false);
+  const isKept = useRef(false);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isUnsaved.current) event.preventDefault();
@@ -36,7 +37,7 @@ export function useTextDraft(key: string | undefined): TextDraftKeeper {
     window.addEventListener("beforeunload", ask);
     return () => {
       window.removeEventListener("beforeunload", ask);
-      if (isUnsaved.current)
+      if (isUnsaved.current && isKept.current)
         showToast("Not saved yet", "What you wrote is kept in this browser until you come back.");
       isUnsaved.current = false;
     };
@@ -45,7 +46,8 @@ export function useTextDraft(key: string | undefined): TextDraftKeeper {
   const keep = useCallback(
     (texts: Texts, base: Texts) => {
       if (key === undefined) return;
-      writeTextDraft(browserStorage(), key, { texts, base, changedAt: Date.now() });
+      const draft = { texts, base, changedAt: Date.now() };
+      isKept.current = writeTextDraft(browserStorage(), key, draft);
       isUnsaved.current = !sameTexts(texts, base);
     },
     [key],
