@@ -1,5 +1,8 @@
+import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { counted } from "@/lib/counted";
 import type { FormatName } from "@/lib/reports/render/formats";
@@ -7,6 +10,7 @@ import type { ReportItem } from "@/lib/reports/types";
 import { projectNamed, withDatabase } from "../database";
 import { UsageError } from "../exit-codes";
 
+import type { Output } from "../output";
 import { outputOf } from "./context";
 
 interface ReportFlags {
@@ -14,6 +18,7 @@ interface ReportFlags {
   table: string[];
   format?: string;
   out?: string;
+  diagnosis?: string;
   [choice: string]: unknown;
 }
 
@@ -25,7 +30,8 @@ Examples:
   $ adjudica report --project study                                   all of them, as Markdown
   $ adjudica report --project study --table table-3 --format latex
   $ adjudica report --project study --format csv --out tables         a file each
-  $ adjudica report --project study --table table-3 --engine numpy    draws as the study's`;
+  $ adjudica report --project study --table table-3 --engine numpy    draws as the study's
+  $ adjudica report --project study --diagnosis units.csv`;
 
 export function registerReport(program: Command): void {
   program
@@ -35,6 +41,7 @@ export function registerReport(program: Command): void {
     .option("--table <names...>", "such as table-3 or figure-2; all where absent", [])
     .option("--format <format>", "md, csv, excel-csv, latex, json or html")
     .option("--out <dir>", "write a file for each into this folder")
+    .option("--diagnosis <file>", "write instead a CSV row a section: in agreement or not, and why")
     .option("--rules <which>", "where the study's code and paper differ: code or text")
     .option("--claims <whose>", "whose word decides on claims: code, people or everybody")
     .option("--answers <which>", "adjudicators' answers: final or first")
@@ -66,6 +73,7 @@ async function formatOf(flags: ReportFlags, isJson: boolean): Promise<FormatName
 
 async function runReport(flags: ReportFlags, command: Command): Promise<void> {
   const output = outputOf(command);
+  if (flags.diagnosis) return writeDiagnosis(flags, flags.diagnosis, output);
   const format = await formatOf(flags, output.isJson);
   const { OPERATOR } = await import("@/lib/access/actor");
   const { parseChoices } = await import("@/lib/reports/parameters");
@@ -95,7 +103,7 @@ async function writeFiles(
   items: readonly ReportItem[],
   format: FormatName,
   folder: string,
-  output: ReturnType<typeof outputOf>,
+  output: Output,
 ): Promise<void> {
   const { fileNameOf, renderItem } = await import("@/lib/reports/render/formats");
   await mkdir(folder, { recursive: true });
@@ -106,4 +114,14 @@ async function writeFiles(
     files.push(name);
   }
   output.result({ out: folder, files }, `Wrote ${counted(files.length, "file")} to ${folder}.`);
+}
+
+async function writeDiagnosis(flags: ReportFlags, file: string, output: Output): Promise<void> {
+  const { OPERATOR } = await import("@/lib/access/actor");
+  const { diagnosisCsv } = await import("@/lib/reports/diagnosis");
+  const { parseChoices } = await import("@/lib/reports/parameters");
+  const { id } = await projectNamed(flags.project);
+  const chunks = diagnosisCsv(OPERATOR, id, parseChoices(flags));
+  await pipeline(Readable.from(chunks), createWriteStream(file));
+  output.result({ file }, `Wrote ${file}.`);
 }

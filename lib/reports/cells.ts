@@ -40,7 +40,3 @@ export const none = (because: string, format: NumberFormat): NumberCell => ({
   because,
   format,
 });
-
-/** "1,741 sections", "1 section". */
-export const counted = (n: number, noun: string, plural = `${noun}s`): string =>
-  `${n.toLocaleString("en-GB")} ${n === 1 ? noun : plural}`;

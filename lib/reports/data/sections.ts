@@ -5,7 +5,7 @@ import { currentLabels } from "./labels";
 const CURSOR_ROWS = 5000;
 
 /** Counts that are kept of each section, by who judged it. */
-const COUNTS = [
+export const SECTION_COUNTS = [
   "people",
   "peopleError",
   "peopleFine",
@@ -24,7 +24,7 @@ const COUNTS = [
   "checkerFine",
   "checkerUnsure",
 ] as const;
-export type SectionCount = (typeof COUNTS)[number];
+export type SectionCount = (typeof SECTION_COUNTS)[number];
 
 /**
  * All sections of a project in its order, as columns of numbers: what every table is made of. It
@@ -52,19 +52,19 @@ class FrameBuilder {
   private readonly response: number[] = [];
   private readonly index: number[] = [];
   private readonly counts = Object.fromEntries(
-    COUNTS.map((name) => [name, []]),
-  ) as unknown as Record<SectionCount, number[]>;
+    SECTION_COUNTS.map((name): [SectionCount, number[]] => [name, []]),
+  ) as Record<SectionCount, number[]>;
 
   add(row: SectionRow): void {
     this.unitIds.push(row.unitId);
     this.response.push(row.response);
     this.index.push(row.index);
-    for (const name of COUNTS) this.counts[name].push(row[name]);
+    for (const name of SECTION_COUNTS) this.counts[name].push(row[name]);
   }
 
   finish(): SectionFrame {
     const counts = Object.fromEntries(
-      COUNTS.map((name) => [name, Uint16Array.from(this.counts[name])]),
+      SECTION_COUNTS.map((name) => [name, Uint16Array.from(this.counts[name])]),
     ) as Record<SectionCount, Uint16Array>;
     return {
       size: this.unitIds.length,
@@ -107,7 +107,7 @@ export async function readSections(
       FROM label GROUP BY unit_id
     )
     SELECT u.id AS "unitId", (dense_rank() OVER (ORDER BY r.position) - 1)::int AS response,
-      s.index, ${tx.unsafe(COUNTS.map((name) => `coalesce(k."${name}", 0) AS "${name}"`).join(", "))}
+      s.index, ${tx.unsafe(SECTION_COUNTS.map((name) => `coalesce(k."${name}", 0) AS "${name}"`).join(", "))}
     FROM response r
     JOIN section s ON s.response_id = r.id
     JOIN unit u ON u.section_id = s.id

@@ -1,4 +1,5 @@
-import { counted } from "../cells";
+import { counted } from "@/lib/counted";
+
 import type { ReportContext } from "../context";
 import { type AdjudicatorSide, type AnswerCount, readAnswerCounts } from "../data/adjudications";
 import type { ReportBody } from "../types";

@@ -1,5 +1,6 @@
+import { counted } from "@/lib/counted";
 import { pearson, pearsonProblem } from "@/lib/stats/correlation";
-import { blank, count, counted, quantityCell, text } from "../cells";
+import { blank, count, quantityCell, text } from "../cells";
 import { CHOICE_WORDS } from "../choice-words";
 import type { ReportContext } from "../context";
 import { drawnResponses } from "../draw";

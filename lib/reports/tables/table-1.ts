@@ -1,7 +1,8 @@
+import { counted } from "@/lib/counted";
 import { alphaProblem, krippendorffAlpha } from "@/lib/stats/alpha";
 import type { CountTable } from "@/lib/stats/count-table";
 import type { Estimate } from "@/lib/stats/estimate";
-import { blank, count, counted, quantityCell, text } from "../cells";
+import { blank, count, quantityCell, text } from "../cells";
 import type { ReportContext } from "../context";
 import type { ResponseFacts } from "../data/responses";
 import type { SectionFrame } from "../data/sections";

@@ -1,5 +1,6 @@
+import { counted } from "@/lib/counted";
 import { readAnswerKeys } from "../answer-keys";
-import { blank, count, counted, text } from "../cells";
+import { blank, count, text } from "../cells";
 import type { ReportContext } from "../context";
 import { type GroupCount, readGroupCounts, readGroupSizes } from "../data/groups";
 import { drawnSections } from "../draw";

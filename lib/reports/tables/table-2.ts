@@ -1,9 +1,10 @@
+import { counted } from "@/lib/counted";
 import { readFacts } from "@/lib/pools/facts";
 import { parsePoolParameters } from "@/lib/pools/parameters";
 import { PoolPlanner } from "@/lib/pools/plan";
 import { CODE_RULE, RULE_ROWS, TEXT_RULE } from "@/lib/pools/rules";
 import { REASON_WORDS } from "@/lib/pools/words";
-import { count, counted, share, text } from "../cells";
+import { count, share, text } from "../cells";
 import type { ReportContext } from "../context";
 import { claimRule } from "../frame";
 import type { ReportBody, Row } from "../types";

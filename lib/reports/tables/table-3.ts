@@ -1,6 +1,7 @@
+import { counted } from "@/lib/counted";
 import { type CountTable, rowCount } from "@/lib/stats/count-table";
 import type { WithinBlock } from "../agreement";
-import { counted, none, quantityCell, share, text } from "../cells";
+import { none, quantityCell, share, text } from "../cells";
 import type { ReportContext } from "../context";
 import { POOL_WORDS } from "../frame";
 import type { Cell, NumberFormat, ReportBody, Row } from "../types";

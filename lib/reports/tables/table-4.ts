@@ -1,7 +1,8 @@
+import { counted } from "@/lib/counted";
 import { rowCount } from "@/lib/stats/count-table";
 import type { PoolTable } from "@/lib/stats/pools";
 import type { BetweenBlock } from "../agreement";
-import { counted, quantityCell, share, text } from "../cells";
+import { quantityCell, share, text } from "../cells";
 import type { ReportContext } from "../context";
 import type { ReportBody, Row } from "../types";
 

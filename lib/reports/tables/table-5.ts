@@ -1,5 +1,6 @@
+import { counted } from "@/lib/counted";
 import { type AnswerKey, readAnswerKeys } from "../answer-keys";
-import { count, counted, text } from "../cells";
+import { count, text } from "../cells";
 import type { ReportContext } from "../context";
 import type { ResponseFacts } from "../data/responses";
 import type { SectionFrame } from "../data/sections";

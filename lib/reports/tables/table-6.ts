@@ -1,5 +1,6 @@
+import { counted } from "@/lib/counted";
 import { parseResponseId } from "@/lib/imports/mdhjudgments/ids";
-import { count, counted, text } from "../cells";
+import { count, text } from "../cells";
 import type { ReportContext } from "../context";
 import type { ResponseFacts } from "../data/responses";
 import type { Settled } from "../parameters";

@@ -1,6 +1,7 @@
+import { counted } from "@/lib/counted";
 import { scoresFromCounts } from "@/lib/stats/scores";
 import { readAnswerKeys } from "../answer-keys";
-import { count, counted, none, text } from "../cells";
+import { count, none, text } from "../cells";
 import type { ReportContext } from "../context";
 import { readSystemLabels, type SystemTable } from "../data/systems";
 import { zeroDivision } from "../scoring";

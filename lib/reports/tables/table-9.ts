@@ -1,4 +1,5 @@
-import { counted, text } from "../cells";
+import { counted } from "@/lib/counted";
+import { text } from "../cells";
 import type { ReportContext } from "../context";
 import { type AdjudicatorSide, type CategorySet, readCategorySets } from "../data/adjudications";
 import type { ReportBody } from "../types";
