@@ -35,9 +35,17 @@ export function ChoicesPanel({ slug, choices, judges, name }: Props) {
   return (
     <div data-print="hide">
       <Panel title="Choices" description="All of them are printed with the tables.">
-        <ActionForm action={(form) => startReportAction(slug, form)} onDone={show}>
+        <ActionForm
+          action={(form) => startReportAction(slug, form)}
+          onDone={show}
+          className="grid-cols-1"
+        >
           <div
-            className={name ? "grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3" : "grid gap-5"}
+            className={
+              name
+                ? "grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3"
+                : "grid grid-cols-1 gap-5"
+            }
           >
             <RuleFields choices={choices} judges={judges} />
             <IntervalFields choices={choices} />

@@ -1,5 +1,7 @@
 import { Badge } from "@/components/ui/badge";
+import { buttonClasses } from "@/components/ui/button-classes";
 import { DateTime } from "@/components/ui/date-time";
+import { Icon } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { ReportEntry } from "@/lib/reports/queries";
@@ -25,6 +27,22 @@ export function ReportList({
       </Panel>
       <Panel title="Tables">
         <Entries entries={entries.filter(isTable)} link={link} />
+      </Panel>
+      <Panel
+        title="Diagnosis by section"
+        description="Every section: its labels by pool, whether it enters agreement and why not, and what each reference makes of it."
+        actions={
+          <a
+            href={`/api/projects/${slug}/reports/units${query && `?${query}`}`}
+            download
+            className={buttonClasses("secondary", "small")}
+          >
+            <Icon name="download" />
+            CSV
+          </a>
+        }
+      >
+        {null}
       </Panel>
     </>
   );
