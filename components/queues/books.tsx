@@ -8,10 +8,12 @@ export function Books({ check: { discrepancies, at } }: { check: BooksCheck }) {
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <Badge tone="fine">Adds up</Badge>
-        The numbers were checked against the assignments and judgments at{" "}
-        <time dateTime={at.toISOString()} className="-ms-1 tabular-nums">
-          {at.toISOString().slice(11, 16)} UTC
-        </time>
+        <span>
+          The numbers were checked against the assignments and judgments at{" "}
+          <time dateTime={at.toISOString()} className="whitespace-nowrap tabular-nums">
+            {at.toISOString().slice(11, 16)} UTC
+          </time>
+        </span>
       </p>
     );
   }
