@@ -61,6 +61,7 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/judges/runs/[runId]": "judge:view",
   "/projects/[slug]/settings/endpoints": "project:manage",
   "/projects/[slug]/queues/[queueId]/assignments": "progress:view",
+  "/projects/[slug]/queues/[queueId]/differences": "progress:view",
   "/projects/[slug]/queues/[queueId]/guideline": "progress:view",
   "/projects/[slug]/queues/[queueId]/settings": "queue:manage",
   "/projects/[slug]/queues/[queueId]/units": "progress:view",
@@ -227,6 +228,14 @@ export const ACTIONS: Record<string, ActionRule> = {
   },
   previewSendAction: { who: "pool:manage", args: ({ slug }) => [slug, "somebody"] },
   sendPositivesAction: { who: "pool:manage", args: ({ slug }) => [slug, "somebody"] },
+  createDifferencesAction: {
+    who: "queue:manage",
+    args: ({ slug, queueId }) => [
+      slug,
+      queueId,
+      new Form({ name: "Differences", agreedPercent: "20", minimum: "0", seed: "1" }),
+    ],
+  },
   setQueueStateAction: { who: "queue:manage", args: ({ queueId }) => [queueId, "closed"] },
   addNewUnitsAction: { who: "queue:manage", args: ({ queueId }) => [queueId] },
   changeQueueAction: {

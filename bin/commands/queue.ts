@@ -9,6 +9,7 @@ import { UsageError } from "../exit-codes";
 import { columns } from "../output";
 import { outputOf } from "./context";
 import { checkQueues } from "./queue-check";
+import { registerDifferences } from "./queue-differences";
 
 interface CreateOptions {
   project: string;
@@ -29,6 +30,8 @@ interface CreateOptions {
   closesAt?: string;
   skipRule?: string[];
   asksWordless?: boolean;
+  context?: string;
+  hidesMisconception?: boolean;
   pool?: string;
   row?: string[];
   stratum?: string[];
@@ -149,7 +152,9 @@ export function registerQueue(program: Command): void {
 
   queue
     .command("create")
-    .description("open a queue over all responses of a project, or over a pool")
+    .description(
+      "open a queue over the responses, turns or conversations of a project, or over a pool",
+    )
     .requiredOption("--project <slug>")
     .option("--name <name>", "what people see (First pass; Adjudication)")
     .option("--protocol <id>", "which questions are asked (first-pass; medical-expert)")
@@ -167,6 +172,8 @@ export function registerQueue(program: Command): void {
     .option("--opens-at <time>", "such as 2026-12-01T09:00Z")
     .option("--closes-at <time>")
     .option("--skip-rule <reason=rule...>", "what a skip does to the response: others or out")
+    .option("--context <context>", "what of the conversation is shown, of what the protocol allows")
+    .option("--hides-misconception", "leave the wrong assumption that is scored to be found")
     .option("--asks-wordless", "ask about sections without a letter or digit too")
     .option("--allow-empty-groups", "also groups that nobody is in yet")
     .option("--pool <name>", "hand out the sections of this pool, to adjudicators")
@@ -218,6 +225,8 @@ export function registerQueue(program: Command): void {
         );
       }),
     );
+
+  registerDifferences(queue);
 
   queue
     .command("check")

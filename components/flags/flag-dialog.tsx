@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { unitName } from "@/components/task/marks";
 import { useTask } from "@/components/task/task-context";
 import { useNoteDraft } from "@/components/task/use-note-draft";
 import { Button } from "@/components/ui/button";
@@ -37,7 +38,7 @@ function FlagForm({ onClose }: { onClose: () => void }) {
   const { unit } = store.active;
   const draft = useNoteDraft(`flag:${state.task.assignmentId}:${unit.unitId}`);
   const { note, setNote } = draft;
-  const about = unit.index === undefined ? "the whole response" : `section ${unit.index + 1}`;
+  const about = unitName({ unit }).toLowerCase();
 
   const send = async () => {
     setBusy(true);

@@ -1,9 +1,27 @@
-import type { AnswerValue, Question } from "@/lib/protocols/types";
+import type { Answers, AnswerValue, Question } from "@/lib/protocols/types";
+import type { ListedItem } from "@/lib/work/unit-material";
+
+/** A text in which passages can be marked: the unit's own, or a turn of its conversation. */
+export interface MarkableText {
+  /** Index of the turn; null for the unit's own text. */
+  readonly turn: number | null;
+  readonly name: string;
+  readonly text: string;
+}
 
 /** Material that some kinds of question refer to. */
 export interface QuestionMaterial {
+  readonly unitId: string;
   /** The unit's text, in which passages can be marked. */
   readonly text: string;
+  /** The patient's turns that are shown. */
+  readonly turns: readonly MarkableText[];
+  /** Index of the turn that is judged, where there is one. */
+  readonly target: number | null;
+  /** Lists made before, by the name that questions call them by. */
+  readonly lists: Readonly<Record<string, readonly ListedItem[]>>;
+  /** Answers about the unit before this one, from which a list can be carried forward. */
+  readonly before: Answers | null;
   /** Comments of earlier reviewers, without their sources. */
   readonly candidates: readonly { readonly number: number; readonly comment: string }[];
 }
@@ -34,6 +52,17 @@ export interface ControlProps<Q extends Question> {
 /** Marks what a key picks, for `pickByKey`. */
 export const hotkeyAttribute = (hotkey: string | null) =>
   hotkey === null ? {} : { "data-hotkey": hotkey };
+
+/** Marks what a key does wherever in the form the work is. */
+export const formHotkeyAttribute = (hotkey: string) => ({ "data-form-hotkey": hotkey });
+
+/** Presses what has this key anywhere in the form. False when there is nothing. */
+export function pressInForm(form: Element, hotkey: string): boolean {
+  const found = form.querySelector<HTMLElement>(`[data-form-hotkey="${CSS.escape(hotkey)}"]`);
+  if (!found || found.matches(":disabled")) return false;
+  found.click();
+  return true;
+}
 
 /** Presses the option of a field that has this key. False when there is none. */
 export function pickByKey(field: Element, hotkey: string): boolean {

@@ -4,17 +4,18 @@ import { useRouter } from "next/navigation";
 import { createQueueAction } from "@/app/(manage)/projects/[slug]/queues/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { LinkButton } from "@/components/ui/link";
-import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import type { GroupChoice } from "@/lib/work/group-choice";
+import type { QueueProtocol } from "@/lib/work/queue-choices";
 import { OrderFields } from "./order-fields";
+import { ProtocolFields } from "./protocol-fields";
 import { QuotaFields } from "./quota-fields";
 import { SampleFields } from "./sample-fields";
 import { CONFIRMS_EMPTY_GROUPS, GroupFields, LimitFields, OverlapField } from "./settings-fields";
 
 interface Props {
   slug: string;
-  protocols: readonly { id: string; title: string; summary: string }[];
+  protocols: readonly QueueProtocol[];
   groups: readonly GroupChoice[];
 }
 
@@ -43,13 +44,7 @@ export function NewQueueForm({ slug, protocols, groups }: Props) {
         isRequired
         defaultValue="First pass"
       />
-      <RadioGroup label="Protocol" name="protocolId" defaultValue={protocols[0]?.id}>
-        {protocols.map(({ id, title, summary }) => (
-          <Radio key={id} value={id} help={summary}>
-            {title}
-          </Radio>
-        ))}
-      </RadioGroup>
+      <ProtocolFields protocols={protocols} />
       <OverlapField overlap={DEFAULTS.overlap} />
       <GroupFields groups={groups} selected={DEFAULTS.groups} />
       <Section

@@ -7,15 +7,15 @@ import {
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { QueueState } from "@/lib/db/generated/enums";
+import type { UnitWords } from "@/lib/work/unit-words";
 import { useQueueAction } from "./use-queue-action";
 
-const added = (count: number, ofPool: boolean) => {
+const added = (count: number, ofPool: boolean, words: UnitWords) => {
   if (count === 0)
     return ofPool
       ? "Everything of the pool’s rows is in the queue already."
-      : "Every response of the project is in the queue already.";
-  const unit = ofPool ? "section" : "response";
-  return `${count} ${count === 1 ? unit : `${unit}s`} added.`;
+      : `All ${words.many} that belong here are in the queue already.`;
+  return `${count} ${count === 1 ? words.one : words.many} added.`;
 };
 
 /** What a manager does to a whole queue. */
@@ -23,10 +23,12 @@ export function QueueActions({
   queueId,
   state,
   ofPool,
+  words,
 }: {
   queueId: string;
   state: QueueState;
   ofPool: boolean;
+  words: UnitWords;
 }) {
   const { isPending, run } = useQueueAction();
   const setState = (next: "open" | "closed") =>
@@ -48,11 +50,11 @@ export function QueueActions({
         onPress={() =>
           run(
             () => addNewUnitsAction(queueId),
-            (count) => added(count, ofPool),
+            (count) => added(count, ofPool, words),
           )
         }
       >
-        {ofPool ? "Add new entries" : "Add new responses"}
+        {ofPool ? "Add new entries" : `Add new ${words.many}`}
       </Button>
       <ConfirmDialog
         title="Close this queue?"

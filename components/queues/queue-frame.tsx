@@ -3,6 +3,7 @@ import { PageFrame } from "@/components/shell/page-frame";
 import { StateBadge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
 import type { QueueSummary } from "@/lib/work/queries";
+import { unitWords } from "@/lib/work/unit-words";
 import { QueueActions } from "./queue-actions";
 import { QueueTabs } from "./queue-tabs";
 import { standingOf } from "./words";
@@ -32,14 +33,20 @@ export function QueueFrame({
         crumbs={[{ label: "Queues", href: `/projects/${slug}/queues` }]}
         actions={
           manages && (
-            <QueueActions queueId={queue.id} state={queue.state} ofPool={queue.poolId !== null} />
+            <QueueActions
+              queueId={queue.id}
+              state={queue.state}
+              ofPool={queue.poolId !== null}
+              words={unitWords(queue)}
+            />
           )
         }
       />
       <QueueTabs
         base={`/projects/${slug}/queues/${queue.id}`}
         manages={manages}
-        ofSections={queue.poolId !== null}
+        words={unitWords(queue)}
+        isDecision={queue.differencesOf !== null}
       />
       {children}
     </PageFrame>

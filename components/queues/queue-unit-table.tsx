@@ -5,15 +5,17 @@ import { Badge } from "@/components/ui/badge";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { TableFilter, TableSearch } from "@/components/ui/table-filters";
+import { capital } from "@/lib/capital";
 import { REASON_WORDS } from "@/lib/pools/words";
 import type { TableState } from "@/lib/table";
 import type { QueueUnitRow } from "@/lib/work/queue-units";
+import type { UnitWords } from "@/lib/work/unit-words";
 
 const column = columnsOf<QueueUnitRow>();
 const count = (value: number) =>
   value === 0 ? <span className="text-ink-faint">0</span> : value.toLocaleString("en-GB");
 
-const columnsFor = (slug: string, hasStrata: boolean, ofSections: boolean) =>
+const columnsFor = (slug: string, hasStrata: boolean, ofSections: boolean, words: UnitWords) =>
   column.columns([
     column.accessor("position", {
       header: "No.",
@@ -21,7 +23,7 @@ const columnsFor = (slug: string, hasStrata: boolean, ofSections: boolean) =>
       meta: { align: "end", className: "text-ink-faint" },
     }),
     column.accessor("question", {
-      header: ofSections ? "Section" : "Response to",
+      header: words.one === "response" ? "Response to" : capital(words.one),
       enableSorting: false,
       enableHiding: false,
       cell: ({ row: { original } }) => (
@@ -29,6 +31,12 @@ const columnsFor = (slug: string, hasStrata: boolean, ofSections: boolean) =>
           <RowLink href={`/projects/${slug}/data/units/${original.unitId}`}>
             {original.text?.trim() || original.question}
           </RowLink>
+          {original.responseId === null && (
+            <span className="mt-1 block text-sm break-all text-ink-faint">
+              {original.externalId}
+              {original.kind === "turn" && `, turn ${original.turn}`}
+            </span>
+          )}
           {original.index !== null && (
             <span className="mt-1 block text-sm break-all text-ink-faint">
               {original.externalId}, section {original.index + 1}
@@ -115,6 +123,7 @@ export function QueueUnitTable({
   state,
   strata,
   ofSections,
+  words,
 }: {
   slug: string;
   rows: readonly QueueUnitRow[];
@@ -122,15 +131,16 @@ export function QueueUnitTable({
   state: TableState;
   strata: readonly string[];
   ofSections: boolean;
+  words: UnitWords;
 }) {
   const columns = useMemo(
-    () => columnsFor(slug, strata.length > 0, ofSections),
-    [slug, strata.length, ofSections],
+    () => columnsFor(slug, strata.length > 0, ofSections, words),
+    [slug, strata.length, ofSections, words],
   );
-  const units = ofSections ? "sections" : "responses";
+  const units = words.many;
   return (
     <DataTable
-      caption={`${ofSections ? "Sections" : "Responses"} of this queue`}
+      caption={`${capital(units)} of this queue`}
       columns={columns}
       rows={rows}
       rowId={({ unitId }) => unitId}

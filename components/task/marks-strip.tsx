@@ -1,14 +1,14 @@
 import { classes } from "@/components/ui/classes";
 import { unitOf } from "@/lib/work/client/task-state";
 import { MarkShape } from "./mark-shape";
-import { markOf, unitName } from "./marks";
+import { markOf, unitName, unitsName } from "./marks";
 import { useTask } from "./task-context";
 
 /** A small mark per unit, in order: how it stands, and the way to it. */
 export function MarksStrip() {
   const { store, state, protocol } = useTask();
   return (
-    <nav aria-label="Sections">
+    <nav aria-label={unitsName(unitOf(state, state.order.at(-1) ?? state.activeId).unit.kind)}>
       <ol className="-ms-1 flex flex-wrap gap-0.5">
         {state.order.map((id) => {
           const unit = unitOf(state, id);

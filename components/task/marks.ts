@@ -1,5 +1,5 @@
 import { derive } from "@/lib/protocols/evaluate";
-import type { Answers, Part, Protocol } from "@/lib/protocols/types";
+import type { Answers, Part, Protocol, UnitKind } from "@/lib/protocols/types";
 import { isByRule, isDone, partOf } from "@/lib/work/client/task-state";
 import { isRevising, type UnitState } from "@/lib/work/client/unit-state";
 
@@ -50,6 +50,22 @@ export function markOf(protocol: Protocol, unit: UnitState): Mark {
 const withError = (said: string | null) =>
   said === null ? "has an error" : `${said}, has an error`;
 
-/** A unit's name in sentences: sections count from 1. */
-export const unitName = (unit: UnitState): string =>
-  unit.unit.index === undefined ? "Whole response" : `Section ${unit.unit.index + 1}`;
+const ALONE: Readonly<Record<UnitKind, string>> = {
+  turn: "The turn",
+  response: "Whole response",
+  section: "Section",
+  thread: "The conversation",
+};
+const ONE_OF_SEVERAL: Readonly<Record<UnitKind, string>> = {
+  turn: "Turn",
+  response: "Response",
+  section: "Section",
+  thread: "Conversation",
+};
+
+/** A unit's name in sentences: what is one of several counts from 1. */
+export const unitName = ({ unit: { kind, index } }: Pick<UnitState, "unit">): string =>
+  index === undefined ? ALONE[kind] : `${ONE_OF_SEVERAL[kind]} ${index + 1}`;
+
+/** What a task's units are called together. */
+export const unitsName = (kind: UnitKind): string => `${ONE_OF_SEVERAL[kind]}s`;

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { FlagDialog } from "@/components/flags/flag-dialog";
 import { GuidelineChanged } from "@/components/guideline/guideline-changed";
 import type { NextResult } from "@/lib/work/types";
+import { ConversationMaterial } from "./conversation-material";
 import { GuidelinePanel } from "./guideline-panel";
 import { KeysSheet } from "./keys-sheet";
 import { MarksStrip } from "./marks-strip";
@@ -26,7 +27,7 @@ export function TaskLayout({
   onSkipped: (next: NextResult) => void;
 }) {
   const { state } = useTask();
-  const hasSections = state.order.length > 1;
+  const hasSeveral = state.order.length > 1;
   const pane = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new unit starts at the top
   useEffect(() => {
@@ -46,12 +47,16 @@ export function TaskLayout({
           tabIndex={0}
           className="min-w-0 flex-1 -outline-offset-2 lg:overflow-y-auto"
         >
-          <Material />
+          {state.task.conversation ? (
+            <ConversationMaterial conversation={state.task.conversation} />
+          ) : (
+            <Material />
+          )}
         </section>
         <div className="flex flex-1 flex-col border-line bg-ground max-lg:border-t lg:max-w-[30rem] lg:border-s xl:max-w-[31rem]">
           <div ref={pane} className="flex-1 px-4 pt-5 pb-8 sm:px-6 lg:overflow-y-auto lg:px-7">
             <div ref={form} className="grid gap-5">
-              {hasSections && <MarksStrip />}
+              {hasSeveral && <MarksStrip />}
               <GuidelineChanged />
               <Notices />
               {state.view === "summary" ? <Summary /> : <UnitPanel />}

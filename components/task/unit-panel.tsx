@@ -7,6 +7,7 @@ import type { UnitState } from "@/lib/work/client/unit-state";
 import { answerLines } from "./answer-text";
 import { ConflictPanel } from "./conflict-panel";
 import { unitName } from "./marks";
+import { questionMaterial } from "./question-material";
 import { Shortcuts } from "./shortcuts";
 import { useTask } from "./task-context";
 import { UnitStatus } from "./unit-status";
@@ -20,7 +21,7 @@ export function UnitPanel() {
   const way = unit.conflict ? "conflict" : isLockedNow ? "locked" : "open";
   const heading = useHeadingFocus(`${unit.unit.unitId} ${way}`);
   const count = state.order.filter((id) => unitOf(state, id).unit.index !== undefined).length;
-  const isSection = unit.unit.index !== undefined;
+  const isOneOfSeveral = unit.unit.index !== undefined;
   return (
     <section aria-labelledby="unit-title" className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -28,12 +29,15 @@ export function UnitPanel() {
           id="unit-title"
           ref={heading}
           tabIndex={-1}
-          aria-describedby={isSection ? `text-${unit.unit.unitId}` : undefined}
+          aria-describedby={isOneOfSeveral ? `text-${unit.unit.unitId}` : undefined}
           className="rounded-sm text-lg outline-none"
         >
-          {isSection ? (
+          {isOneOfSeveral ? (
             <>
-              {unitName(unit)} <span className="font-normal text-ink-faint">of {count}</span>
+              {unitName(unit)}{" "}
+              <span className="font-normal text-ink-faint">
+                {state.task.more ? "" : `of ${count}`}
+              </span>
             </>
           ) : (
             partOf(protocol, unit).title
@@ -57,7 +61,7 @@ function UnitBody({ unit }: { unit: UnitState }) {
 function Questions({ unit }: { unit: UnitState }) {
   const { store, state, protocol, preferences, currentPath, setCurrentPath } = useTask();
   const part = partOf(protocol, unit);
-  const { facts, text, unitId } = unit.unit;
+  const { facts, unitId } = unit.unit;
   const checked = checkAnswers(part, unit.answers, facts);
   const missing = unit.attempted && !checked.ok ? checked.fields : {};
   return (
@@ -75,7 +79,7 @@ function Questions({ unit }: { unit: UnitState }) {
       }
       isReadOnly={isFrozen(state)}
       explains={preferences.explains}
-      material={{ text, candidates: [] }}
+      material={questionMaterial(state, unit)}
       above={(question) => <Shortcuts unit={unit} above={question.key} />}
     />
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from "react";
-import { fieldsIn, focusField, pickByKey } from "@/components/questions/control";
+import { fieldsIn, focusField, pickByKey, pressInForm } from "@/components/questions/control";
 import { isBlank } from "@/lib/protocols/conditions";
 import { isQuestionRequired, visibleQuestions } from "@/lib/protocols/evaluate";
 import type { Preferences } from "@/lib/work/client/preferences";
@@ -113,7 +113,8 @@ export function useTaskActions(needs: Needs): TaskActions {
       option(hotkey) {
         const before = store.active;
         const field = fieldNamed(form.current, currentPath.current);
-        if (!field || !pickByKey(field, hotkey)) return false;
+        const isPicked = field && pickByKey(field, hotkey);
+        if (!isPicked) return form.current !== null && pressInForm(form.current, hotkey);
         afterAnswer(before);
         return true;
       },

@@ -3,7 +3,7 @@ import { condition } from "./condition-shape";
 import { question } from "./kinds";
 import { hotkey, key } from "./kinds/fields";
 import { answerMap, count, flag, list, object, oneOf, pattern, scalar, text } from "./schema";
-import type { Role, UnitKind } from "./types";
+import type { Context, Role, UnitKind } from "./types";
 
 const UNITS: Readonly<Record<UnitKind, true>> = {
   turn: true,
@@ -17,6 +17,13 @@ const ROLES: Readonly<Record<Role, true>> = {
   fact_checker: true,
   physician: true,
   judge: true,
+};
+const CONTEXTS: Readonly<Record<Context, true>> = {
+  turn: true,
+  patient_turns: true,
+  dialogue: true,
+  with_reply: true,
+  whole: true,
 };
 const unit = oneOf(Object.keys(UNITS));
 
@@ -68,5 +75,5 @@ export const protocolShape = object(
     parts: list(part, 1),
     skips: list(skip),
   },
-  { source: text },
+  { source: text, contexts: list(oneOf(Object.keys(CONTEXTS)), 1) },
 );

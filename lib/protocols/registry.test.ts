@@ -5,11 +5,11 @@ import { findProtocol, getProtocol, isOffered, listProtocols, listVersions } fro
 import { textPaths, withTexts } from "./texts";
 import type { Protocol } from "./types";
 
-/** A short hash of all that is asked and derived: not of words, nor of what an export may hold back. */
+/** A short hash of all that is asked and derived: not of words, nor of what is shown or an export may hold back. */
 function meaningOf(protocol: Protocol): string {
   const blank = textPaths(protocol).map(({ path, optional }) => [path, optional ? "" : "·"]);
   const bare = withTexts(protocol, Object.fromEntries(blank));
-  const words = new Set(["description", "source", "placeholder", "isEvidence"]);
+  const words = new Set(["description", "source", "placeholder", "isEvidence", "contexts"]);
   const json = JSON.stringify(bare, (key, value) => (words.has(key) ? undefined : value));
   return createHash("sha256").update(json).digest("hex").slice(0, 12);
 }
@@ -47,6 +47,7 @@ const MEANINGS: Record<string, string> = {
   "misconception-identification@1": "d30c81138ff6",
   "misconception-scoring-study@1": "67f648533688",
   "misconception-scoring@1": "9ef7459bf1ab",
+  "misconception-thread@1": "c57530ee4b20",
   "missing-context@1": "ef53f2eb0e2a",
   "redirection-study@1": "d17bfccf6323",
   "redirection@1": "b93ec839bd0e",
@@ -84,8 +85,10 @@ test("a protocol is found by id, in its newest version or the one asked for", ()
 test("only what people have a screen for is offered to new queues", () => {
   const offered = listProtocols().filter(isOffered);
   expect(offered.map(({ role }) => role)).not.toContain("judge");
-  expect(offered.map(({ role }) => role)).not.toContain("physician");
-  expect(offered.map(({ id }) => id)).toContain("first-pass");
+  const ids = offered.map(({ id }) => id);
+  expect(ids).toContain("first-pass");
+  expect(ids).toContain("misconception-thread");
+  expect(ids).not.toContain("follow-up");
 });
 
 test("each protocol is listed once", () => {

@@ -28,6 +28,7 @@ import { medicalExpertStudyV1 } from "./definitions/medical-expert-study";
 import {
   misconceptionIdentificationStudyV1,
   misconceptionIdentificationV1,
+  misconceptionThreadV1,
 } from "./definitions/misconception-identification";
 import {
   misconceptionScoringStudyV1,
@@ -50,6 +51,7 @@ const PROTOCOLS: readonly Protocol[] = [
   factCheckerStudyV1,
   wholeResponseV1,
   llmJudgeV1,
+  misconceptionThreadV1,
   misconceptionIdentificationV1,
   misconceptionIdentificationStudyV1,
   misconceptionScoringV1,
@@ -79,14 +81,14 @@ const PROTOCOLS: readonly Protocol[] = [
   importedAdjudicationV1,
 ];
 
-/** Roles whose tasks have no screen yet: their protocols hold imported judgments and judges' ones. */
-const WITHOUT_SCREEN: ReadonlySet<Role> = new Set(["physician"]);
-
-/** Can a new queue ask people this? Systems' protocols are never handed out. */
+/**
+ * Can a new queue ask people this? Systems' protocols are never handed out. Those of physicians are
+ * where they say what of the conversation is shown; the others hold imported judgments.
+ */
 export const isOffered = (
   protocol: Protocol,
 ): protocol is Protocol & { readonly role: Exclude<Role, "judge"> } =>
-  protocol.role !== "judge" && !WITHOUT_SCREEN.has(protocol.role);
+  protocol.role !== "judge" && (protocol.role !== "physician" || protocol.contexts !== undefined);
 
 const byVersion = new Map<string, Protocol>();
 for (const protocol of PROTOCOLS) {

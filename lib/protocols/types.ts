@@ -213,6 +213,18 @@ export interface Skip {
   readonly managerAfter?: number;
 }
 
+/**
+ * What a coder sees of the conversation around the turn that the unit is, belongs to or answers.
+ * What is not shown is never sent.
+ *
+ * turn           that turn alone
+ * patient_turns  it and the patient's earlier turns, without answers
+ * dialogue       it and everything before it
+ * with_reply     that and the answer that follows it, up to the patient's next turn
+ * whole          the whole thread
+ */
+export type Context = "turn" | "patient_turns" | "dialogue" | "with_reply" | "whole";
+
 /** A role of people; `judge` is that of systems, to which nothing is handed out. */
 export type Role = "annotator" | "medical_expert" | "fact_checker" | "physician" | "judge";
 
@@ -230,8 +242,14 @@ export interface Protocol {
   readonly source?: string;
   /** Who may do it. */
   readonly role: Role;
-  /** The unit that is handed out; its parts are judged within one assignment. */
+  /**
+   * The unit that is handed out; its parts are judged within one assignment. Besides the unit
+   * itself these can be the sections of a response, the responses to a turn (in seeded order), or
+   * the patient's turns of a thread (one after another).
+   */
   readonly assigns: UnitKind;
+  /** For tasks on conversations: what is shown of it, of which a queue may choose; the first is the default. */
+  readonly contexts?: readonly Context[];
   readonly guideline: string;
   readonly parts: readonly Part[];
   readonly skips: readonly Skip[];

@@ -4,8 +4,10 @@ import { db } from "@/lib/db/client";
 import { isId, newId } from "@/lib/db/ids";
 import { inTransaction, isDuplicate } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
-import { findProtocol, isOffered } from "@/lib/protocols/registry";
+import { findProtocol } from "@/lib/protocols/registry";
+import type { Context, Protocol } from "@/lib/protocols/types";
 import { type ChangePoolQueueInput, checkPoolQueueChange } from "./pool-queue-input";
+import { isQueueProtocol } from "./queue-choices";
 import {
   type ChangeQueueInput,
   type CreateQueueInput,
@@ -18,8 +20,21 @@ import { fitSlots, makeSlots } from "./slots";
 /** Inserting a slot per wanted judgment of a large project takes a while. */
 export const SLOTS_TIMEOUT_MS = 300_000;
 
+const NOTHING_TO_OFFER =
+  "There is nothing here that this protocol asks about yet. Import it first, or have the lists made that it needs.";
+
+/** Throws ValidationError for a context that the protocol does not allow. */
+function refuseContext(protocol: Protocol, context: Context | null): void {
+  if (context === null || protocol.contexts?.includes(context)) return;
+  const allowed = (protocol.contexts ?? []).join(", ");
+  const message = allowed
+    ? `This protocol can show: ${allowed}.`
+    : "This protocol shows no conversation, so no context can be chosen.";
+  throw new ValidationError(message, { context: message });
+}
+
 /**
- * Opens a queue over all responses of the project, with slots as the settings have it.
+ * Opens a queue over all units of the project that the protocol hands out, with slots as the settings have it.
  * Throws ValidationError for settings that cannot be (a field says which), ConflictError for a name
  * that is taken.
  */
@@ -27,15 +42,18 @@ export async function createQueue(actor: Actor, projectId: string, input: Create
   authorize(actor, "queue:manage", projectId);
   const settings = checkQueueInput(input);
   const protocol = findProtocol(settings.protocolId);
-  if (protocol?.assigns !== "response" || !isOffered(protocol)) {
-    const message = "Choose a protocol that hands out responses.";
+  if (!protocol || !isQueueProtocol(protocol)) {
+    const message = "Choose a protocol that hands out responses, patients’ turns or conversations.";
     throw new ValidationError(message, { protocolId: message });
   }
+  refuseContext(protocol, settings.context);
   const id = newId();
+  const { context, showsMisconception, ...columns } = settings;
   const data = {
     id,
     projectId,
-    ...settings,
+    ...columns,
+    shows: { context, misconception: showsMisconception },
     protocolVersion: protocol.version,
     workRole: protocol.role,
     createdBy: actorUserId(actor),
@@ -43,7 +61,7 @@ export async function createQueue(actor: Actor, projectId: string, input: Create
   await namedUniquely(settings.name, () =>
     inTransaction(async (tx) => {
       const units = await makeSlots(tx, await tx.queue.create({ data }));
-      if (units === 0) throw new ValidationError("There are no responses yet. Import some first.");
+      if (units === 0) throw new ValidationError(NOTHING_TO_OFFER);
       const { name, overlap } = settings;
       const where = { projectId, target: id };
       await recordEvent(tx, actor, "queue.created", where, { name, overlap, units });

@@ -30,7 +30,8 @@ export async function listDeclined(actor: Actor, projectId: string): Promise<Dec
     JOIN unit u ON u.id = qu.unit_id
     LEFT JOIN section s ON s.id = u.section_id
     LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
-    JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
+    JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id,
+      (SELECT first.id FROM turn first WHERE first.thread_id = u.thread_id ORDER BY first.index LIMIT 1))
     LEFT JOIN assignment a ON a.queue_id = qu.queue_id AND a.state = 'skipped'
       AND (a.unit_id = qu.unit_id OR u.kind = 'response' AND a.group_key = t.id)
     WHERE qu.project_id = ${projectId}::uuid AND (a.id IS NOT NULL OR qu.out_at IS NOT NULL)

@@ -23,11 +23,16 @@ export const ownAssignment = (person: SessionToken, assignmentId: string) => sql
   LEFT JOIN section within ON within.id = given.section_id
   WHERE a.id = ${assignmentId} AND p.id = ${person.userId}`;
 
-/** The unit belongs to assignment `a`: it is the one handed out, or a section of that response. */
+/**
+ * The unit belongs to assignment `a`: it is the one handed out, a section of that response, or
+ * another that the queue judges together with it.
+ */
 export const isPartOfGiven = (unitId: string) => sql()`
   (a.unit_id = ${unitId} OR EXISTS (
     SELECT 1 FROM unit part JOIN section s ON s.id = part.section_id
-    WHERE part.id = ${unitId} AND s.response_id = given.response_id))`;
+    WHERE part.id = ${unitId} AND s.response_id = given.response_id)
+  OR EXISTS (SELECT 1 FROM queue_unit qu WHERE qu.queue_id = a.queue_id AND qu.unit_id = a.unit_id
+    AND qu.material->'units' @> to_jsonb(${unitId}::text)))`;
 
 /** Steps that are revealed of a unit of an assignment, with the number of comments, as JSON. */
 export const revealedSteps = (assignment: Fragment, unit: Fragment) => sql()`
@@ -103,7 +108,8 @@ const ADJUDICATORS: readonly Role[] = ["medical_expert", "fact_checker"];
 
 /**
  * Slot `s` is fair to give to the coder of `w`. They have had no assignment of its unit, and none of
- * another response to its question, in the same round of the same protocol. Where either work is
+ * another response to its question, in the same round of the same protocol (physicians may: nothing
+ * was put into what they judge that a second response would give away). Where either work is
  * adjudication they do not hold and have not done any in another role about its response, so that
  * nobody adjudicates what they annotated, annotates what they adjudicated, or holds both
  * adjudicators' roles. Nor does anybody adjudicate a response that they judged outside the queues,
@@ -120,7 +126,8 @@ export const notSeen = (
     JOIN slot had ON had.id = seen.slot_id
     WHERE seen.coder_id = ${column("coder_id")} AND seen.group_key = s.group_key AND (
       sq.protocol_id = ${column("protocol_id")} AND sq.round = ${column("round")}
-        AND (seen.unit_id = s.unit_id OR had.response_id IS DISTINCT FROM s.response_id)
+        AND (seen.unit_id = s.unit_id
+          OR sq.work_role <> 'physician' AND had.response_id IS DISTINCT FROM s.response_id)
       OR had.response_id = s.response_id AND sq.work_role <> ${column("work_role")}
         AND (${isAdjudicator(column("work_role"))} OR ${isAdjudicator(sql()`sq.work_role`)})
         AND seen.state NOT IN ('skipped', 'released')))

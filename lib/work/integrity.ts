@@ -89,7 +89,8 @@ export async function checkQueue(
     GROUP BY a.coder_id, a.unit_id HAVING count(*) > 1
     UNION ALL
     SELECT 'Nobody has assignments about two responses to one question in the queue', min(a.id::text)::uuid
-    FROM assignment a JOIN slot s ON s.id = a.slot_id WHERE a.queue_id = ${id}
+    FROM assignment a JOIN slot s ON s.id = a.slot_id JOIN queue q ON q.id = a.queue_id
+    WHERE a.queue_id = ${id} AND q.work_role <> 'physician'
     GROUP BY a.coder_id, a.group_key HAVING count(DISTINCT s.response_id) > 1
     UNION ALL
     SELECT 'Judgments of a finished assignment count, others of it are extra', j.id

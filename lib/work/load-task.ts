@@ -4,6 +4,7 @@ import { isId } from "@/lib/db/ids";
 import type { BlindedCandidate } from "@/lib/pools/blinding";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, UnitKind } from "@/lib/protocols/types";
+import { loadScene } from "./conversation";
 import {
   canBeTaken,
   leftOfLimit,
@@ -16,7 +17,7 @@ import {
 import { notMine } from "./not-mine";
 import { factsFor, partForUnit } from "./rules";
 import { openStep, type RevealedStep } from "./steps";
-import type { Task, TaskUnit } from "./types";
+import type { Conversation, Task, TaskUnit } from "./types";
 
 /**
  * Everything that the task page shows of one of the person's own assignments, in one statement.
@@ -27,17 +28,23 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
   const [row] = await load(person, assignmentId);
   if (!row) return notMine(person);
   const protocol = getProtocol(row.protocol_id, row.protocol_version);
+  const scene = protocol.contexts ? await loadScene(assignmentId, protocol) : null;
   const units = row.units.flatMap((unit): TaskUnit[] => {
     const part = partForUnit(protocol, unit.kind);
-    if (!part) return [];
+    if (!part || scene?.open?.includes(unit.id) === false) return [];
     const hasWord = unit.has_word || row.asks_wordless;
     return [
       {
         unitId: unit.id,
+        kind: unit.kind,
         part: part.key,
         ...(unit.index === null ? {} : { index: unit.index }),
         text: unit.text,
-        facts: factsFor({ group: row.group }, { hasWord, revealed: unit.revealed }),
+        facts: {
+          ...factsFor({ group: row.group }, { hasWord, revealed: unit.revealed }),
+          ...scene?.facts,
+        },
+        ...(scene && { lists: scene.lists }),
         draft: unit.draft && { answers: unit.draft.answers, savedAt: iso(unit.draft.at) },
         judgment: unit.judgment && {
           answers: unit.judgment.answers,
@@ -58,8 +65,9 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
     queueState: row.queue_state,
     leaseExpiresAt: row.lease_expires_at.toISOString(),
     serverTime: row.now.toISOString(),
-    question: row.question,
+    question: scene ? targetOf(scene.conversation, row.question) : row.question,
     response: row.response,
+    ...(scene && { conversation: scene.conversation, more: scene.more }),
     units,
     lastUnitId: row.last_unit_id,
     progress: {
@@ -74,6 +82,12 @@ export async function loadTask(person: SessionToken, assignmentId: string): Prom
 
 const numbered = (comments: readonly string[]): BlindedCandidate[] =>
   comments.map((comment, index) => ({ number: index + 1, comment }));
+
+/** The last turn that is shown to be judged, in the place of a question that may not be shown yet. */
+function targetOf({ target, turns, language }: Conversation, question: Task["question"]) {
+  const turn = turns.findLast(({ index, unitId }) => unitId !== null && index <= (target ?? index));
+  return { unitId: turn?.unitId ?? question.unitId, text: turn?.text ?? "", language };
+}
 
 /** PostgreSQL's JSON times, such as 2026-03-01T10:00:00.123456+00:00, as ISO with Z. */
 const iso = (time: string): string => new Date(time).toISOString();
@@ -122,7 +136,7 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
     SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, q.work_role,
       c."group",
       given.kind AS given_kind, coalesce(given.response_id, within.response_id) AS response_id,
-      q.asks_wordless, q.guideline_version AS shown_version,
+      q.asks_wordless, q.guideline_version AS shown_version, q.seed || '/' || c.id AS personal,
       ${leftOfLimit()} AS limit_left,
       CASE WHEN q.guideline_version > 0 THEN (
         SELECT max(had.guideline_version) FROM assignment had
@@ -133,7 +147,7 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
     UPDATE assignment a SET guideline_version = w.shown_version FROM w
     WHERE a.id = w.id AND w.guideline_version <> w.shown_version AND w.queue_state = 'open'
   ), part AS (
-    SELECT u.id, u.kind, NULL::int AS index, coalesce(s.text, r.text, t.text) AS text,
+    SELECT u.id, u.kind, NULL::int AS index, coalesce(s.text, r.text, t.text, '') AS text,
       coalesce(s.has_word, true) AS has_word
     FROM w JOIN unit u ON u.id = w.unit_id
     LEFT JOIN section s ON s.id = u.section_id
@@ -143,6 +157,16 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
     SELECT u.id, u.kind, s.index, s.text, s.has_word
     FROM w JOIN section s ON s.response_id = w.response_id JOIN unit u ON u.section_id = s.id
     WHERE w.given_kind = 'response'
+    UNION ALL
+    SELECT u.id, u.kind, (row_number() OVER (ORDER BY
+        CASE WHEN u.kind = 'response' THEN md5(w.personal || r.external_id) END, beside.place) - 1)::int,
+      coalesce(r.text, t.text), true
+    FROM w JOIN queue_unit qu ON qu.queue_id = w.queue_id AND qu.unit_id = w.unit_id
+    CROSS JOIN jsonb_array_elements_text(coalesce(qu.material->'units', '[]'))
+      WITH ORDINALITY beside(id, place)
+    JOIN unit u ON u.id = beside.id::uuid
+    LEFT JOIN response r ON r.id = u.response_id
+    LEFT JOIN turn t ON t.id = u.turn_id
   )
   SELECT w.queue_id, w.state, w.queue_state, w.protocol_id, w.protocol_version,
     w."group", w.lease_expires_at, now() AS now, w.last_unit_id, w.asks_wordless, w.limit_left,

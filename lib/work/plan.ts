@@ -8,8 +8,8 @@ export interface PlanUnit {
   readonly unitId: string;
   /** The question's turn. */
   readonly groupKey: string;
-  /** The response that it is or belongs to. */
-  readonly responseId: string;
+  /** The response that it is or belongs to, if any. */
+  readonly responseId: string | null;
   /** External id of the unit: what the seed's draws hang on. */
   readonly key: string;
   readonly stratum: string;
@@ -40,7 +40,7 @@ export interface PlannedUnit {
 export interface PlannedSlot {
   readonly unitId: string;
   readonly groupKey: string;
-  readonly responseId: string;
+  readonly responseId: string | null;
   readonly ordinal: number;
   readonly group: string;
   readonly position: number;
@@ -93,6 +93,21 @@ const shuffled = (units: readonly PlanUnit[], seed: number, purpose: string): Pl
     .map((unit) => ({ unit, at: draw(seed, purpose, unit.key) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ unit }) => unit);
+
+/** So many of the units, drawn without replacement by the seed, in the order given. */
+export function sampleOf<T extends PlanUnit>(
+  units: readonly T[],
+  count: number,
+  seed: number,
+  purpose: string,
+): T[] {
+  const drawn = new Set(
+    shuffled(units, seed, purpose)
+      .slice(0, count)
+      .map(({ unitId }) => unitId),
+  );
+  return units.filter(({ unitId }) => drawn.has(unitId));
+}
 
 function inOrder(units: readonly PlanUnit[], { order, seed }: PlanSettings): readonly PlanUnit[] {
   if (order === "shuffled") return shuffled(units, seed, "order");

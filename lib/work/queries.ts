@@ -31,6 +31,8 @@ export interface QueueSummary {
   readonly guidelineVersion: number;
   /** The pool whose sections it hands out; null for a queue of responses. */
   readonly poolId: string | null;
+  /** The queue in whose differences it decides, if it does. */
+  readonly differencesOf: string | null;
   readonly poolName: string | null;
   /** Version of the pool up to which its entries have come in, and the pool's own. */
   readonly poolVersion: number | null;

@@ -1,12 +1,28 @@
 import { isOffered, listProtocols } from "@/lib/protocols/registry";
-import type { Role } from "@/lib/protocols/types";
+import type { Protocol, Role } from "@/lib/protocols/types";
+import { CONTEXT_WORDS, choosesMisconception } from "./shown-choices";
 
-/** Protocols that a queue of responses can use, native ones first. */
+/** Can a queue over the units of a project ask this? Sections are handed out from pools. */
+export const isQueueProtocol = (
+  protocol: Protocol,
+): protocol is Protocol & { readonly role: Exclude<Role, "judge"> } =>
+  isOffered(protocol) && protocol.assigns !== "section";
+
+/** Protocols that a queue can use, native ones first, with what of them the queue chooses. */
 export const listQueueProtocols = () =>
   listProtocols()
-    .filter((protocol) => protocol.assigns === "response" && isOffered(protocol))
+    .filter(isQueueProtocol)
     .sort((a, b) => a.variant.localeCompare(b.variant))
-    .map(({ id, title, summary }) => ({ id, title, summary }));
+    .map((protocol) => ({
+      id: protocol.id,
+      title: protocol.title,
+      summary: protocol.summary,
+      role: protocol.role,
+      contexts: (protocol.contexts ?? []).map((value) => ({ value, label: CONTEXT_WORDS[value] })),
+      choosesMisconception: choosesMisconception(protocol),
+    }));
+
+export type QueueProtocol = ReturnType<typeof listQueueProtocols>[number];
 
 /** Protocols that a queue over a pool can use, native ones first. */
 export const listPoolQueueProtocols = () =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ValidationError } from "@/lib/errors";
+import { contextChoice } from "./shown-choices";
 
 /** A whole number from 0. */
 export const count = (most: number) =>
@@ -9,7 +10,7 @@ export const count = (most: number) =>
     .min(0, "Use 0 or more.")
     .max(most, `Use ${most.toLocaleString("en-GB")} or fewer.`);
 
-const name = z
+export const queueName = z
   .string()
   .trim()
   .min(1, "Give the queue a name.")
@@ -44,7 +45,7 @@ const quotas = z
 const skipRules = z.record(z.string(), z.enum(["others", "out"]));
 
 export const changeable = z.object({
-  name,
+  name: queueName,
   overlap: overlap.default(3),
   groups: groups.default([]),
   leaseMinutes: leaseMinutes.default(60),
@@ -76,6 +77,9 @@ const whole = changeable.extend({
   stratifyBy: z.enum(["generator", "condition", "language"]).nullable().default(null),
   seed: seed.default(42),
   asksWordless: z.boolean().default(false),
+  /** Of the contexts that the protocol allows; its first where absent. */
+  context: contextChoice.default(null),
+  showsMisconception: z.boolean().default(true),
 });
 
 /** Settings of a new queue, as a form or the command line gives them. */

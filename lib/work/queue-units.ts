@@ -3,6 +3,7 @@ import { type Actor, authorize } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
+import type { UnitKind } from "@/lib/protocols/types";
 import type { TableState } from "@/lib/table";
 
 /** What the table of a queue's units can be sorted and filtered by. */
@@ -14,7 +15,10 @@ export const QUEUE_UNIT_TABLE = {
 
 export interface QueueUnitRow {
   readonly unitId: string;
-  readonly responseId: string;
+  readonly responseId: string | null;
+  readonly kind: UnitKind;
+  /** Index of the patient's turn that it is or answers, from 0. */
+  readonly turn: number;
   /** Place in the project, from 0. */
   readonly position: number;
   readonly externalId: string;
@@ -56,7 +60,8 @@ export async function listQueueUnits(
         sum((SELECT count(*) FROM flag f WHERE f.assignment_id = a.id))::int AS flags
       FROM assignment a WHERE a.queue_id = ${queue.id} GROUP BY a.unit_id
     ), each AS MATERIALIZED (
-      SELECT qu.unit_id AS "unitId", r.id AS "responseId", r.position, r.external_id AS "externalId",
+      SELECT qu.unit_id AS "unitId", r.id AS "responseId", coalesce(r.position, th.position) AS position,
+        coalesce(r.external_id, th.external_id) AS "externalId", u.kind, t.index AS turn,
         ${excerpt(sql()`t.text`, 160)} AS question, s.index, ${excerpt(sql()`s.text`, 160)} AS text,
         qu.stratum, qu.is_sampled AS "isSampled", qu.probability, qu.inclusion,
         coalesce(slots.wanted, 0) AS wanted, coalesce(slots.done, 0) AS done,
@@ -65,8 +70,10 @@ export async function listQueueUnits(
       FROM queue_unit qu
       JOIN unit u ON u.id = qu.unit_id
       LEFT JOIN section s ON s.id = u.section_id
-      JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
-      JOIN turn t ON t.id = r.turn_id
+      LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
+      LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id,
+        (SELECT first.id FROM turn first WHERE first.thread_id = u.thread_id ORDER BY first.index LIMIT 1))
+      JOIN thread th ON th.id = coalesce(u.thread_id, t.thread_id)
       LEFT JOIN slots ON slots.unit_id = qu.unit_id
       LEFT JOIN work ON work.unit_id = qu.unit_id
       WHERE qu.queue_id = ${queue.id} AND qu.project_id = ${queue.projectId}

@@ -1,19 +1,25 @@
 import { Prisma, type Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { Protocol } from "@/lib/protocols/types";
+import { newConversationUnits } from "./conversation-units";
+import { copyMaterial, newDifferences } from "./differences-units";
 import { type PlannedSlot, type PlannedUnit, type PlanUnit, planSlots } from "./plan";
 import { newEntries } from "./pool-units";
 import { readQuotas } from "./queue-input";
+import { fixMaterial } from "./unit-material";
 
 /** Rows that one statement inserts. */
 const CHUNK = 20_000;
 
 /**
- * Slots for each response of the project, or entry of the queue's pool, that is not in the queue
+ * Slots for each unit of the project that the protocol hands out, or entry of the queue's pool, that is not in the queue
  * yet, as the queue's settings have it; returns the number of units added. Positions go on after
  * the last. Of the least number of sampled units, those sampled before count.
  */
 export async function makeSlots(tx: Tx, queue: Queue): Promise<number> {
-  const found = queue.poolId ? await newEntries(tx, queue) : await newResponses(tx, queue);
+  const protocol = getProtocol(queue.protocolId, queue.protocolVersion);
+  const found = await newUnits(tx, queue, protocol);
   const [had] = await tx.$queryRaw<{ position: number; sampled: number }[]>`
     SELECT coalesce(max(position) + 1, 0)::int AS position,
       (SELECT count(*)::int FROM queue_unit
@@ -24,7 +30,15 @@ export async function makeSlots(tx: Tx, queue: Queue): Promise<number> {
   const { units, slots } = planSlots(found, settings, had?.position ?? 0);
   for (const rows of chunks(units)) await insertUnits(tx, queue, rows);
   for (const rows of chunks(slots)) await insertSlots(tx, queue, rows);
+  if (queue.differencesOf) await copyMaterial(tx, queue);
+  else await fixMaterial(tx, queue, protocol);
   return units.length;
+}
+
+function newUnits(tx: Tx, queue: Queue, protocol: Protocol): Promise<PlanUnit[]> {
+  if (queue.poolId) return newEntries(tx, queue);
+  if (queue.differencesOf) return newDifferences(tx, queue, protocol);
+  return protocol.contexts ? newConversationUnits(tx, queue, protocol) : newResponses(tx, queue);
 }
 
 const newResponses = (tx: Tx, queue: Queue) => tx.$queryRaw<PlanUnit[]>`

@@ -139,6 +139,10 @@ export async function storeJudgments(
       FROM go JOIN unit given ON given.id = go.unit_id
       JOIN section s ON s.response_id = given.response_id JOIN unit part ON part.section_id = s.id
       WHERE ${input.sectionsNeeded}
+      UNION ALL
+      SELECT beside.id::uuid
+      FROM go JOIN queue_unit qu ON qu.queue_id = go.queue_id AND qu.unit_id = go.unit_id
+      CROSS JOIN jsonb_array_elements_text(coalesce(qu.material->'units', '[]')) beside(id)
     ), missing AS (
       SELECT 1 FROM needed
       WHERE needed.id <> ${main.unitId}

@@ -21,6 +21,8 @@ export interface SubmitContext {
   readonly unit_kind: UnitKind;
   /** The section has a letter or digit, or the queue asks about those without all the same. */
   readonly has_word: boolean;
+  /** Of the unit; empty for a thread. */
+  readonly text: string;
   readonly turn_unit_id: string;
   /** The unit that was handed out has been judged in this assignment. */
   readonly given_judged: boolean;
@@ -43,13 +45,15 @@ export async function submitContext(
     WITH mine AS (
       SELECT a.state, a.queue_id, q.state AS queue_state, q.protocol_id, q.protocol_version,
         q.asks_wordless, q.skip_rules, c."group", a.group_key, given.id AS given_id,
-        given.response_id
+        given.response_id,
+        (SELECT qu.material->'units' FROM queue_unit qu
+          WHERE qu.queue_id = a.queue_id AND qu.unit_id = a.unit_id) AS beside
       ${ownAssignment(person, assignmentId)}
     )
     SELECT mine.state, mine.queue_id, mine.queue_state, mine.protocol_id, mine.protocol_version,
       mine."group", mine.skip_rules, part.kind AS unit_kind,
       coalesce(own.has_word, true) OR mine.asks_wordless AS has_word,
-      turn.id AS turn_unit_id,
+      coalesce(own.text, part_response.text, part_turn.text, '') AS text, turn.id AS turn_unit_id,
       EXISTS (SELECT 1 FROM judgment j WHERE j.assignment_id = ${assignmentId}
         AND j.unit_id = mine.given_id) AS given_judged,
       ${revealedSteps(sql()`${assignmentId}`, sql()`part.id`)} AS revealed,
@@ -59,7 +63,9 @@ export async function submitContext(
     JOIN unit turn ON turn.turn_id = mine.group_key
     JOIN unit part ON part.id = coalesce(${unitId}::uuid, mine.given_id)
     LEFT JOIN section own ON own.id = part.section_id
-    WHERE part.id = mine.given_id OR own.response_id = mine.response_id`;
+    LEFT JOIN response part_response ON part_response.id = part.response_id
+    LEFT JOIN turn part_turn ON part_turn.id = part.turn_id
+    WHERE part.id = mine.given_id OR own.response_id = mine.response_id OR mine.beside @> to_jsonb(part.id::text)`;
   if (!row) return notMine(person);
   return row;
 }

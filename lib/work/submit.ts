@@ -2,9 +2,11 @@ import type { SessionToken } from "@/lib/access/token";
 import { isId, newId } from "@/lib/db/ids";
 import { TooEarlyError, ValidationError } from "@/lib/errors";
 import { checkAnswers, derive, ruleFor } from "@/lib/protocols/evaluate";
+import { misplacedSpans } from "@/lib/protocols/spans-in-text";
 import type { Answers, Part, Protocol } from "@/lib/protocols/types";
 import { claimNext } from "./claim";
 import { hasNextBatch } from "./claim-batch";
+import { loadScene, type Scene } from "./conversation";
 import { explainNothing } from "./explain-nothing";
 import { loadTask } from "./load-task";
 import { notMine } from "./not-mine";
@@ -44,7 +46,11 @@ export async function submitUnit(
   if (nextStep(part, openStep(part, context.revealed))) {
     throw new TooEarlyError("Go on to the last step first: not everything has been shown yet.");
   }
-  const main = checkedJudgment(part, context, input);
+  const scene = protocol.contexts ? await loadScene(assignmentId, protocol) : null;
+  if (scene?.open?.includes(input.unitId) === false) {
+    throw new TooEarlyError("Judge the turns before this one first.");
+  }
+  const main = checkedJudgment(part, context, input, scene);
   const companions = companionsOf(protocol, part, context);
   const row = await storeJudgments(person, assignmentId, {
     main,
@@ -57,11 +63,22 @@ export async function submitUnit(
   return answerFor(person, context, companions, row);
 }
 
-function checkedJudgment(part: Part, context: SubmitContext, input: SubmitInput): JudgmentRow {
+function checkedJudgment(
+  part: Part,
+  context: SubmitContext,
+  input: SubmitInput,
+  scene: Scene | null,
+): JudgmentRow {
   const { group, has_word: hasWord, revealed } = context;
-  const checked = checkAnswers(part, input.answers, factsFor({ group }, { hasWord, revealed }));
+  const facts = { ...factsFor({ group }, { hasWord, revealed }), ...scene?.facts };
+  const checked = checkAnswers(part, input.answers, facts);
   if (!checked.ok) {
     throw new ValidationError("Some answers are missing or cannot be used.", checked.fields);
+  }
+  const turns = new Map(scene?.conversation.turns.map(({ index, text }) => [index, text]));
+  const misplaced = misplacedSpans(part, checked.answers, { unit: context.text, turns });
+  if (Object.keys(misplaced).length > 0) {
+    throw new ValidationError("A marked passage is not where it was marked.", misplaced);
   }
   return {
     id: newId(),

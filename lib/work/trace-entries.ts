@@ -54,18 +54,32 @@ export interface TraceEntry {
   } | null;
 }
 
-/** A response as its trace needs it. */
+/** A unit as its trace needs it: a response, or a turn or thread of a conversation. */
 export interface UnitRow {
   unit_id: string;
-  response_id: string;
+  response_id: string | null;
+  thread_id: string;
   turn_id: string;
   external_id: string;
   question: string;
   sections: number;
 }
 
-/** Units of the question, the response and its sections, each with its place. */
-export const unitsOf = (turnId: string, responseId: string) => sql()`
+/**
+ * Units of the question, the response and its sections, each with its place; of a turn or thread it
+ * alone, with the turns of the thread.
+ */
+export const unitsOf = (unit: UnitRow) =>
+  unit.response_id === null
+    ? conversationUnits(unit)
+    : responseUnits(unit.turn_id, unit.response_id);
+
+const conversationUnits = (unit: UnitRow) => sql()`
+  SELECT id, NULL::int AS section FROM unit WHERE id = ${unit.unit_id}
+  UNION SELECT part.id, NULL FROM turn t JOIN unit part ON part.turn_id = t.id
+    WHERE t.thread_id = (SELECT thread_id FROM unit WHERE id = ${unit.unit_id})`;
+
+const responseUnits = (turnId: string, responseId: string) => sql()`
   SELECT id, 0 AS section FROM unit WHERE turn_id = ${turnId}
   UNION ALL SELECT id, NULL FROM unit WHERE response_id = ${responseId}
   UNION ALL SELECT u.id, s.index + 1 FROM section s JOIN unit u ON u.section_id = s.id
@@ -90,7 +104,7 @@ interface EntryRow {
  * question made with other responses to it are left out.
  */
 export const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => sql()<EntryRow[]>`
-  WITH part AS (${unitsOf(unit.turn_id, unit.response_id)}
+  WITH part AS (${unitsOf(unit)}
   ), a AS (
     SELECT a.*, q.name AS queue_name, q.protocol_id, q.protocol_version, part.section
     FROM part JOIN assignment a ON a.unit_id = part.id JOIN queue q ON q.id = a.queue_id

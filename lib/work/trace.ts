@@ -7,7 +7,8 @@ import { entriesOf, type TraceEntry, toEntry, type UnitRow, unitsOf } from "./tr
 
 export interface UnitTrace {
   readonly unitId: string;
-  readonly responseId: string;
+  /** Null for a turn or thread of a conversation. */
+  readonly responseId: string | null;
   readonly externalId: string;
   readonly question: string;
   readonly sections: number;
@@ -36,7 +37,7 @@ export interface TraceFilter {
 const ENTRIES_MAX = 2000;
 
 /**
- * Everything that has happened to a response and its sections: who began when, each changed
+ * Everything that has happened to a response and its sections, or to a turn or conversation: who began when, each changed
  * answer, each judgment with what it replaced, skips, leases, releases, flags and what managers
  * did. `unitOrResponseId` is the id of the response, of its unit or of a section's, as pages have
  * any of them. NotFoundError unless it is in the project.
@@ -54,7 +55,7 @@ export async function getUnitTrace(
   const named = can(actor, "people:manage", projectId);
   const [queues, coders, rows] = await Promise.all([
     queuesOf(unitId),
-    codersOf(projectId, unit.turn_id, unit.response_id),
+    codersOf(projectId, unit),
     entriesOf(projectId, unit, unitId),
   ]);
   const names = new Map(coders.map((coder) => [coder.id, nameOf(coder, named)]));
@@ -78,12 +79,15 @@ export async function getUnitTrace(
 }
 
 const findUnit = (projectId: string, id: string) => sql()<UnitRow[]>`
-  SELECT u.id AS unit_id, r.id AS response_id, r.turn_id, r.external_id, t.text AS question,
+  SELECT u.id AS unit_id, r.id AS response_id, t.id AS turn_id, t.thread_id, t.text AS question,
+    coalesce(r.external_id, th.external_id) AS external_id,
     (SELECT count(*)::int FROM section s WHERE s.response_id = r.id) AS sections
   FROM unit u
   LEFT JOIN section own ON own.id = u.section_id
-  JOIN response r ON r.id = coalesce(u.response_id, own.response_id)
-  JOIN turn t ON t.id = r.turn_id
+  LEFT JOIN response r ON r.id = coalesce(u.response_id, own.response_id)
+  JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id,
+    (SELECT first.id FROM turn first WHERE first.thread_id = u.thread_id ORDER BY first.index LIMIT 1))
+  JOIN thread th ON th.id = t.thread_id
   WHERE (u.id = ${id} OR u.response_id = ${id}) AND u.project_id = ${projectId}`;
 
 const queuesOf = (unitId: string) => sql()<UnitTrace["queues"][number][]>`
@@ -92,7 +96,7 @@ const queuesOf = (unitId: string) => sql()<UnitTrace["queues"][number][]>`
   FROM queue_unit qu JOIN queue q ON q.id = qu.queue_id
   WHERE qu.unit_id = ${unitId} ORDER BY q.created_at`;
 
-const codersOf = (projectId: string, turnId: string, responseId: string) => sql()<
+const codersOf = (projectId: string, unit: UnitRow) => sql()<
   { id: string; pseudonym: string; name: string | null }[]
 >`
   SELECT c.id, c.pseudonym, u.name
@@ -100,8 +104,8 @@ const codersOf = (projectId: string, turnId: string, responseId: string) => sql(
   LEFT JOIN membership m ON m.id = c.membership_id
   LEFT JOIN app_user u ON u.id = m.user_id
   WHERE c.project_id = ${projectId} AND (
-    EXISTS (SELECT 1 FROM assignment a JOIN (${unitsOf(turnId, responseId)}) part ON part.id = a.unit_id
+    EXISTS (SELECT 1 FROM assignment a JOIN (${unitsOf(unit)}) part ON part.id = a.unit_id
       WHERE a.coder_id = c.id)
-    OR EXISTS (SELECT 1 FROM judgment j JOIN (${unitsOf(turnId, responseId)}) part ON part.id = j.unit_id
+    OR EXISTS (SELECT 1 FROM judgment j JOIN (${unitsOf(unit)}) part ON part.id = j.unit_id
       WHERE j.coder_id = c.id))
   ORDER BY c.kind, c.pseudonym`;

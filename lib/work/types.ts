@@ -1,5 +1,7 @@
 import type { BlindedCandidate } from "@/lib/pools/blinding";
-import type { Answers, Facts } from "@/lib/protocols/types";
+import type { Answers, Facts, UnitKind } from "@/lib/protocols/types";
+import type { Translation } from "@/lib/threads/translation";
+import type { ListedItem } from "./unit-material";
 
 /**
  * What the task page and the work API exchange. These types are the allow-list of what an
@@ -10,12 +12,15 @@ import type { Answers, Facts } from "@/lib/protocols/types";
 /** One thing to judge within an assignment. */
 export interface TaskUnit {
   readonly unitId: string;
+  readonly kind: UnitKind;
   /** Key of the protocol's part that asks about it. */
   readonly part: string;
-  /** For sections of a response that was handed out whole: place in it from 0. */
+  /** For what is judged as one of several: place among them from 0. */
   readonly index?: number;
   readonly text: string;
   readonly facts: Facts;
+  /** Lists made before, whose entries the part asks about or is about. */
+  readonly lists?: Readonly<Record<string, readonly ListedItem[]>>;
   /** Saved but not submitted answers. */
   readonly draft: { readonly answers: Answers; readonly savedAt: string } | null;
   /** The current submitted answers. */
@@ -51,6 +56,10 @@ export interface Task {
    * text is null where only a section was handed out.
    */
   readonly response: { readonly text: string | null; readonly language: string | null } | null;
+  /** Where the task is about a conversation: the turns that may be seen. */
+  readonly conversation?: Conversation;
+  /** Further units appear once these have been judged. */
+  readonly more?: boolean;
   /** In the order of work: a response first, then its sections; otherwise the one unit handed out. */
   readonly units: readonly TaskUnit[];
   /** Where the coder was last. */
@@ -60,6 +69,26 @@ export interface Task {
   readonly batch?: { readonly place: number; readonly size: number };
   /** The queue's guideline: its text is `GET /api/work/queues/{id}/guideline`. */
   readonly guideline?: TaskGuideline;
+}
+
+/** A conversation as far as the queue shows it. */
+export interface Conversation {
+  /** Index of the turn that is judged, or that the responses answer; null where the whole is judged. */
+  readonly target: number | null;
+  readonly turns: readonly ConversationTurn[];
+  readonly language: string | null;
+  /** Of the response that is judged, where the data brings one. */
+  readonly responseTranslation: Translation | null;
+}
+
+export interface ConversationTurn {
+  /** Null for turns that nothing is asked about. */
+  readonly unitId: string | null;
+  /** Place in the thread, from 0. */
+  readonly index: number;
+  readonly speaker: "patient" | "clinician" | "assistant";
+  readonly text: string;
+  readonly translation: Translation | null;
 }
 
 export interface TaskGuideline {

@@ -165,6 +165,7 @@ const native = (words: Words, guideline: string, own: Part) =>
     ...words,
     variant: "native",
     role: "physician",
+    contexts: ["patient_turns"],
     guideline,
     parts: [own],
     skips,

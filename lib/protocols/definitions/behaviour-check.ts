@@ -15,6 +15,7 @@ export const behaviourCheckV1 = defineProtocol({
   source: CPB_BENCH,
   role: "physician",
   assigns: "turn",
+  contexts: ["dialogue"],
   guideline: `## What you do
 
 You see a dialogue up to one turn of the patient, and behaviours that may be in this turn. Say for each whether it is. Most of these were found by a search that would rather find too much.
@@ -55,7 +56,7 @@ ${BEHAVIOUR_GUIDELINE}`,
                   label: "Evidence",
                   kind: "spans",
                   over: "thread",
-                  prompt: "Mark the words that show it. (optional)",
+                  prompt: "Mark the words that show it.",
                   askWhen: { answer: "holds", is: "yes" },
                   required: false,
                 },

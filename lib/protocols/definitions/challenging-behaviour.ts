@@ -48,6 +48,7 @@ export const challengingBehaviourV1 = defineProtocol({
   source: CPB_BENCH,
   role: "physician",
   assigns: "turn",
+  contexts: ["dialogue"],
   guideline: `## What you do
 
 You see a dialogue up to one turn of the patient. Say whether **this turn** shows a challenging behaviour.
@@ -74,6 +75,7 @@ export const challengingBehaviourDialogueV1 = defineProtocol({
   source: CPB_BENCH,
   role: "physician",
   assigns: "thread",
+  contexts: ["whole"],
   guideline: `## What you do
 
 You see a whole dialogue. Say whether the patient shows a challenging behaviour anywhere, and mark each where it stands.
@@ -133,6 +135,7 @@ export const challengingBehaviourStudyV1 = defineProtocol({
   source: CPB_BENCH,
   role: "physician",
   assigns: "thread",
+  contexts: ["whole"],
   guideline: `## What you do
 
 You see a whole dialogue. Choose the one label that fits it.

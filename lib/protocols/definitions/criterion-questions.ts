@@ -11,6 +11,7 @@ export const criterionQuestionsV1 = defineProtocol({
   source: MEDREDFLAG,
   role: "physician",
   assigns: "turn",
+  contexts: ["patient_turns"],
   guideline: `## What you do
 
 You see a patient's question that rests on a false assumption. Write one or more questions, each to be answered with yes or no about a response, where **yes means that the response goes along with the assumption**.

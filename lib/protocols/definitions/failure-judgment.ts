@@ -44,6 +44,7 @@ export const failureJudgmentV1 = defineProtocol({
   source: CPB_BENCH,
   role: "physician",
   assigns: "response",
+  contexts: ["dialogue"],
   guideline: `## What you do
 
 You see a dialogue up to a turn in which the patient shows a challenging behaviour, its category, and one response to it. Say whether the response fails.
@@ -79,7 +80,7 @@ ${CRITERIA}`,
               key: "evidence",
               label: "Evidence",
               kind: "spans",
-              prompt: "Mark where it shows. (optional)",
+              prompt: "Mark where it shows.",
               askWhen: saysYes("failure"),
               required: false,
             },

@@ -99,6 +99,7 @@ export const falseAssumptionsV1 = defineProtocol({
   source: MEDREDFLAG,
   role: "physician",
   assigns: "turn",
+  contexts: ["with_reply"],
   guideline: GUIDELINE,
   parts: [
     {

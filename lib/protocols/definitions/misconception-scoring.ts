@@ -59,6 +59,7 @@ export const misconceptionScoringV1 = defineProtocol({
   source: THREADMED,
   role: "physician",
   assigns: "turn",
+  contexts: ["patient_turns", "dialogue"],
   guideline: GUIDELINE,
   parts: [
     {
@@ -127,6 +128,7 @@ export const misconceptionScoringStudyV1 = defineProtocol({
   source: THREADMED,
   role: "physician",
   assigns: "response",
+  contexts: ["patient_turns", "dialogue"],
   guideline: GUIDELINE,
   parts: [
     {

@@ -55,7 +55,7 @@ export const confidence: ChoiceQuestion = {
   label: "Confidence",
   kind: "choice",
   scale: "ordinal",
-  prompt: "How sure are you? (optional)",
+  prompt: "How sure are you?",
   required: false,
   options: [
     { value: 3, label: "Sure", help: "A colleague would decide the same." },
@@ -69,7 +69,7 @@ export const remark: TextQuestion = {
   label: "Comment",
   kind: "text",
   rows: 2,
-  prompt: "Anything to add? (optional)",
+  prompt: "Anything to add?",
   required: false,
 };
 

@@ -37,6 +37,7 @@ export const redirectionV1 = defineProtocol({
   source: MEDREDFLAG,
   role: "physician",
   assigns: "turn",
+  contexts: ["with_reply"],
   guideline: GUIDELINE,
   parts: [
     {

@@ -82,6 +82,7 @@ const base = {
   source: CPB_BENCH,
   role: "physician",
   assigns: "response",
+  contexts: ["dialogue"],
   guideline: GUIDELINE,
   skips,
 } as const satisfies Partial<Protocol>;

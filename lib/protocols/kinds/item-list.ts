@@ -1,4 +1,5 @@
 /** An ordered list of texts whose entries keep their ids while they are reworded, merged and moved. */
+import { capital } from "@/lib/capital";
 import { shown, text } from "../schema";
 import type { Answers, AnswerValue, Facts, ItemListQuestion } from "../types";
 import { minItems } from "./fields";
@@ -68,8 +69,6 @@ function checkOf(
   }
   return accepted(tidy);
 }
-
-const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 const tooFew = ({ noun, minItems: least = 1 }: ItemListQuestion) =>
   least > 1 ? `Write at least ${least} entries (${noun}).` : `Write at least one ${noun}.`;

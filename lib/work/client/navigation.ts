@@ -7,7 +7,11 @@ export interface Place {
 }
 
 const at = (activeId: string): Place => ({ activeId, view: "unit" });
-const summary = (state: TaskState): Place => ({ activeId: state.activeId, view: "summary" });
+/** The end of the assignment; where the server shows more in a moment, the work waits for it. */
+const summary = (state: TaskState): Place => ({
+  activeId: state.activeId,
+  view: state.task.more ? "unit" : "summary",
+});
 
 /** The units that are asked about, in order: those marked by rule are passed over. */
 const askedIds = (protocol: Protocol, state: TaskState): string[] =>

@@ -14,6 +14,8 @@ export interface SenderHost {
   onRefused(unitId: string): void;
   /** Another tab has been here: look again at everything. */
   onOvertaken(): void;
+  /** What was submitted has opened further units. */
+  onMore(): void;
   /** Try again in a while. */
   onWaiting(): void;
 }
@@ -122,6 +124,7 @@ export class Sender {
     });
     if (!reply.ok) return this.onFailure(unitId, reply.failure);
     host.update((state) => afterSubmit(state, unitId, reply));
+    if (task.more && !reply.value.closed) host.onMore();
     return "done";
   }
 

@@ -1,4 +1,5 @@
 import { checkAnswers, ruleFor } from "@/lib/protocols/evaluate";
+import { partWithKey } from "@/lib/protocols/parts";
 import type { Part, Protocol } from "@/lib/protocols/types";
 import type { NextResult, Task } from "@/lib/work/types";
 import { isDirty, isRevising, refreshed, type UnitState, unitState } from "./unit-state";
@@ -50,6 +51,22 @@ export function taskState(task: Task): TaskState {
   return state;
 }
 
+/** The state with units that the server shows only now, and what else it now shows of the conversation. */
+export function extended(state: TaskState, from: Task): TaskState {
+  const fresh = from.units.filter(({ unitId }) => state.units[unitId] === undefined);
+  const { conversation, more, units } = from;
+  if (fresh.length === 0 && more === state.task.more) return state;
+  return {
+    ...state,
+    task: { ...state.task, ...(conversation && { conversation }), more: more === true, units },
+    order: units.map(({ unitId }) => unitId),
+    units: {
+      ...Object.fromEntries(fresh.map((unit) => [unit.unitId, unitState(unit)])),
+      ...state.units,
+    },
+  };
+}
+
 /** The unit with this id. Ids come from `order`, so a missing one is a bug. */
 export function unitOf(state: TaskState, unitId: string): UnitState {
   const unit = state.units[unitId];
@@ -58,9 +75,7 @@ export function unitOf(state: TaskState, unitId: string): UnitState {
 }
 
 export function partOf(protocol: Protocol, unit: UnitState): Part {
-  const part = protocol.parts.find((each) => each.key === unit.unit.part);
-  if (!part) throw new Error(`The protocol has no part ${unit.unit.part}.`);
-  return part;
+  return partWithKey(protocol, unit.unit.part);
 }
 
 export function changedUnit(
@@ -82,7 +97,7 @@ export function refreshedState(state: TaskState, task: Task): TaskState {
     state,
   );
   return {
-    ...units,
+    ...extended(units, task),
     link: "online",
     assignment: task.state,
     closed: state.closed || isClosed(task.state),

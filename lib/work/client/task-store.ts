@@ -14,6 +14,7 @@ import {
   isDone,
   isFrozen,
   isLocked,
+  openUnits,
   partOf,
   refreshedState,
   type TaskState,
@@ -78,6 +79,7 @@ export class TaskStore {
       protocol,
       onRefused: (unitId) => this.place({ activeId: unitId, view: "unit" }),
       onOvertaken: () => void this.refresh(),
+      onMore: () => void this.refresh(),
       onWaiting: () => this.schedule.failed({ isSignedOut: this.state.link === "signed_out" }),
     });
   }
@@ -200,6 +202,13 @@ export class TaskStore {
 
   goToNextOpen(): void {
     this.place(nextOpen(this.protocol, this.state));
+    this.fetchMore();
+  }
+
+  /** Asks again for what comes after all that has been judged, where the first try failed. */
+  private fetchMore(): void {
+    const waits = openUnits(this.protocol, this.state).length === 0;
+    if (this.state.task.more && waits && unsentCount(this.state) === 0) void this.refresh();
   }
 
   showSummary(): void {
@@ -253,6 +262,7 @@ export class TaskStore {
   /** Looks what the server has now; nothing of the person's own is touched. */
   async refresh(): Promise<void> {
     await this.flush();
+    const before = this.state.order.length;
     const reply = await this.api.load(this.state.task.assignmentId);
     if (!reply.ok) {
       const { kind } = reply.failure;
@@ -260,7 +270,14 @@ export class TaskStore {
       return;
     }
     this.update((state) => refreshedState(state, reply.value));
+    this.goToFresh(before);
     await this.flush();
+  }
+
+  /** On to what has just appeared, where the person has nothing else before them. */
+  private goToFresh(before: number): void {
+    const isFree = isDone(this.protocol, this.active) && this.state.view === "unit";
+    if (this.state.order.length > before && isFree) this.goToNextOpen();
   }
 
   /** Declines the assignment. What was not submitted is of no use any more. */

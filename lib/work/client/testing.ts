@@ -13,6 +13,7 @@ export const WHOLE = { sources: ["https://example.org"], accuracy: 3 };
 
 export function taskUnit(changes: Partial<TaskUnit> & { unitId: string }): TaskUnit {
   return {
+    kind: "section",
     part: "section",
     index: 0,
     text: "Text.",
@@ -38,7 +39,10 @@ export function buildTask(sections: number, changes: Partial<Task> = {}): Task {
     serverTime: "2026-01-01T00:00:00Z",
     question: { unitId: "t", text: "Question?", language: "en" },
     response: { text: "Text.", language: "en" },
-    units: [taskUnit({ unitId: "r", part: "response", index: undefined }), ...units],
+    units: [
+      taskUnit({ unitId: "r", kind: "response", part: "response", index: undefined }),
+      ...units,
+    ],
     lastUnitId: null,
     progress: { done: 0, left: 1, more: false },
     ...changes,

@@ -12,7 +12,7 @@ export interface Sent {
 
 /** What the page knows about one unit. Every change goes through the functions below. */
 export interface UnitState {
-  readonly unit: Pick<TaskUnit, "unitId" | "part" | "index" | "text" | "facts">;
+  readonly unit: Pick<TaskUnit, "unitId" | "kind" | "part" | "index" | "text" | "facts" | "lists">;
   /** What the person sees. */
   readonly answers: Answers;
   /** What the server has, at `revision`. */
@@ -42,10 +42,10 @@ export interface UnitState {
 const HISTORY_MAX = 50;
 
 export function unitState(from: TaskUnit): UnitState {
-  const { unitId, part, index, text, facts, draft, judgment, revision } = from;
+  const { unitId, kind, part, index, text, facts, lists, draft, judgment, revision } = from;
   const answers = draft?.answers ?? judgment?.answers ?? {};
   return {
-    unit: { unitId, part, index, text, facts },
+    unit: { unitId, kind, part, index, text, facts, ...(lists && { lists }) },
     answers,
     stored: answers,
     revision,

@@ -12,6 +12,7 @@ import {
   getManagedQueue,
   setQueueState,
 } from "@/lib/work/commands";
+import { createDifferencesQueue } from "@/lib/work/differences";
 import { acceptsEmptyGroups } from "@/lib/work/group-choice";
 import { batchesFrom } from "@/lib/work/pool-queue-form";
 import { refuseEmptyGroups } from "@/lib/work/queue-groups";
@@ -21,6 +22,7 @@ import {
   checkQueueInput,
 } from "@/lib/work/queue-input";
 import { releaseAssignment } from "@/lib/work/release";
+import { CONTEXTS } from "@/lib/work/shown-choices";
 
 /** Opens a queue; answers its address. */
 export const createQueueAction = async (
@@ -34,6 +36,23 @@ export const createQueueAction = async (
     if (!acceptsEmptyGroups(form))
       await refuseEmptyGroups(actor, project.id, checkQueueInput(input));
     const { id } = await createQueue(actor, project.id, input);
+    return `/projects/${slug}/queues/${id}`;
+  });
+
+/** Opens a queue in which a third person decides on a queue's differences; answers its address. */
+export const createDifferencesAction = async (
+  slug: string,
+  queueId: string,
+  form: FormData,
+): Promise<ActionResult<string>> =>
+  act(async () => {
+    const { id } = await createDifferencesQueue(await actingPerson(), {
+      queueId,
+      name: text(form, "name"),
+      share: Number(text(form, "agreedPercent")) / 100,
+      minimum: text(form, "minimum"),
+      seed: text(form, "seed"),
+    });
     return `/projects/${slug}/queues/${id}`;
   });
 
@@ -63,6 +82,8 @@ const newQueueFrom = (form: FormData): CreateQueueInput => ({
   stratifyBy: oneOf(STRATA, text(form, "stratifyBy")) ?? null,
   seed: text(form, "seed"),
   asksWordless: text(form, "asksWordless") === "yes",
+  context: oneOf(CONTEXTS, text(form, "context")) ?? null,
+  showsMisconception: text(form, "showsMisconception") === "yes",
 });
 
 const ORDERS = ["given", "shuffled", "stratum"] as const;

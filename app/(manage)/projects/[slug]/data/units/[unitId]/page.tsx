@@ -17,7 +17,7 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-export const metadata: Metadata = { title: "Trace of a response" };
+export const metadata: Metadata = { title: "Trace of a unit" };
 
 export default async function TracePage({ params, searchParams }: Props) {
   const actor = await requireActor();
@@ -38,16 +38,22 @@ export default async function TracePage({ params, searchParams }: Props) {
   return (
     <PageFrame>
       <PageHeader
-        title="Trace of a response"
+        title={trace.responseId ? "Trace of a response" : "Trace of a conversation"}
         lead={<span dir="auto">{trace.question}</span>}
         crumbs={[{ label: "Data", href: `/projects/${slug}/data` }]}
       >
         <div className="mt-4 grid gap-4">
           <p className="text-ink-soft">
-            {trace.externalId} ·{" "}
-            <TextLink href={`/projects/${slug}/data/${trace.responseId}`}>
-              The response with everybody’s judgments
-            </TextLink>
+            {trace.externalId}
+            {trace.responseId && (
+              <>
+                {" "}
+                ·{" "}
+                <TextLink href={`/projects/${slug}/data/${trace.responseId}`}>
+                  The response with everybody’s judgments
+                </TextLink>
+              </>
+            )}
           </p>
           <UnitQueues
             queues={trace.queues}

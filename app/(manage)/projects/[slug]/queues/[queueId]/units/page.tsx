@@ -7,13 +7,14 @@ import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { readTableState, type SearchParams } from "@/lib/table";
 import { getQueue } from "@/lib/work/queries";
 import { listQueueUnits, listStrata, QUEUE_UNIT_TABLE } from "@/lib/work/queue-units";
+import { unitWords } from "@/lib/work/unit-words";
 
 interface Props {
   params: Promise<{ slug: string; queueId: string }>;
   searchParams: Promise<SearchParams>;
 }
 
-export const metadata: Metadata = { title: "Responses of a queue" };
+export const metadata: Metadata = { title: "Units of a queue" };
 
 export default async function QueueUnitsPage({ params, searchParams }: Props) {
   const actor = await requireActor();
@@ -35,6 +36,7 @@ export default async function QueueUnitsPage({ params, searchParams }: Props) {
         state={state}
         strata={strata}
         ofSections={queue.poolId !== null}
+        words={unitWords(queue)}
       />
     </QueueFrame>
   );

@@ -1,0 +1,78 @@
+import type { Command } from "commander";
+import { NotFoundError } from "@/lib/errors";
+import { projectNamed, withDatabase } from "../database";
+import { columns } from "../output";
+import { outputOf } from "./context";
+
+interface DifferencesOptions {
+  project: string;
+  name?: string;
+  agreedShare?: string;
+  agreedMinimum?: string;
+  seed?: string;
+}
+
+/** Adds the commands by which a third person decides where two coders differ. */
+export function registerDifferences(queue: Command): void {
+  queue
+    .command("differences")
+    .description("open a queue in which a third person decides where two coders differ")
+    .argument("<queue>", "whose coders differ")
+    .requiredOption("--project <slug>")
+    .option("--name <name>", "what people see (the queue's with “: differences”)")
+    .option("--agreed-share <share>", "of what they agree on, mixed in: 0 to 1 (0.2)")
+    .option("--agreed-minimum <n>", "at least so many of it (0)")
+    .option("--seed <n>", "for that share and the order (42)")
+    .action((name: string, options: DifferencesOptions, command: Command) =>
+      withDatabase(async () => {
+        const { OPERATOR } = await import("@/lib/access/actor");
+        const { createDifferencesQueue } = await import("@/lib/work/differences");
+        const source = await queueNamed(options.project, name);
+        const { agreedShare, agreedMinimum, seed } = options;
+        const title = options.name ?? `${source.name}: differences`;
+        const made = await createDifferencesQueue(OPERATOR, {
+          queueId: source.id,
+          name: title,
+          ...(agreedShare !== undefined && { share: agreedShare }),
+          ...(agreedMinimum !== undefined && { minimum: agreedMinimum }),
+          ...(seed !== undefined && { seed }),
+        });
+        const said = `Opened “${title}” over ${made.differ} in which they differ, with ${made.agree} agreed ones mixed in.`;
+        outputOf(command).result(made, said);
+      }),
+    );
+
+  queue
+    .command("decisions")
+    .description(
+      "labels of the two coders and the resolved one, of a queue that decides on differences",
+    )
+    .argument("<queue>")
+    .requiredOption("--project <slug>")
+    .action((name: string, options: { project: string }, command: Command) =>
+      withDatabase(async () => {
+        const { OPERATOR } = await import("@/lib/access/actor");
+        const { listDecisions } = await import("@/lib/work/decisions");
+        const decisions = await listDecisions(OPERATOR, await queueNamed(options.project, name));
+        const rows = decisions.rows.map(({ text, coders, resolved, isAgreed }) => [
+          text.slice(0, 50),
+          coders.map(({ words }) => words).join(" / "),
+          resolved?.words ?? "waits",
+          isAgreed ? "agreed" : "differ",
+        ]);
+        outputOf(command).result(
+          decisions,
+          rows.length > 0 ? columns(rows) : `“${name}” decides on nothing.`,
+        );
+      }),
+    );
+}
+
+async function queueNamed(project: string, name: string) {
+  const { OPERATOR } = await import("@/lib/access/actor");
+  const { listQueues } = await import("@/lib/work/queries");
+  const { id, slug } = await projectNamed(project);
+  const found = (await listQueues(OPERATOR, id)).find((each) => each.name === name);
+  if (!found) throw new NotFoundError(`There is no queue “${name}” in ${slug}.`);
+  return found;
+}

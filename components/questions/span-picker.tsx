@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { classes } from "@/components/ui/classes";
+import { inputClasses } from "@/components/ui/field";
+import type { MarkableText } from "./control";
+import { type Passage, passageAt } from "./passage";
+
+interface SpanPickerProps {
+  readonly texts: readonly MarkableText[];
+  /** Turn that is shown first, where there are several. */
+  readonly first: number | null;
+  readonly labels: readonly string[] | undefined;
+  readonly onMark: (passage: Passage | null, label: string | undefined) => void;
+  readonly onLeave: () => void;
+}
+
+/**
+ * The source of a text in a field that cannot be changed: its selection can be moved with the keys
+ * that everybody has (Shift and the arrows), in every script, and is exact to the character.
+ */
+export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPickerProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [turn, setTurn] = useState(first);
+  const source = texts.find((each) => each.turn === turn) ?? texts.at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn begins at its start
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(0, 0);
+  }, [source?.turn]);
+  if (!source) return null;
+
+  const mark = (label: string | undefined) => {
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+    const found = passageAt(source.text, selectionStart, selectionEnd);
+    onMark(found && source.turn !== null ? { ...found, turn: source.turn } : found, label);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const label = labels?.[Number(event.key) - 1];
+    if (event.key === "Escape") onLeave();
+    else if (event.key === "Enter" && !labels) mark(undefined);
+    else if (label !== undefined) mark(label);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="grid gap-1.5 rounded-lg border border-line bg-surface p-3">
+      <p id={`${id}-how`} className="text-sm text-ink-soft">
+        Select with Shift and the arrow keys, then press{" "}
+        {labels ? labels.map((label, i) => `${i + 1} (${label})`).join(", ") : "Enter"}. Esc leaves.
+      </p>
+      {texts.length > 1 && (
+        <label className="flex flex-wrap items-center gap-2 text-sm">
+          In
+          <select
+            className={classes(inputClasses, "h-9 w-auto min-w-0 flex-1")}
+            value={String(source.turn)}
+            onChange={(event) => setTurn(Number(event.currentTarget.value))}
+          >
+            {texts.map((each) => (
+              <option key={each.turn} value={String(each.turn)}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <textarea
+        ref={field}
+        readOnly
+        dir="auto"
+        rows={4}
+        value={source.text}
+        aria-label={`${source.name}, to mark in`}
+        aria-describedby={`${id}-how`}
+        onKeyDown={onKeyDown}
+        className={classes(inputClasses, "field-sizing-content max-h-60 py-2 leading-relaxed")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { textAttributes } from "@/components/questions/selection";
+import { classes } from "@/components/ui/classes";
+import { unitOf } from "@/lib/work/client/task-state";
+import type { UnitState } from "@/lib/work/client/unit-state";
+import type { Conversation as Shown } from "@/lib/work/types";
+import { Conversation } from "./conversation";
+import { MarkShape } from "./mark-shape";
+import { Markdown } from "./markdown";
+import { markOf, unitName } from "./marks";
+import { SkipReasons } from "./skip-reasons";
+import { useTask } from "./task-context";
+import { Translated } from "./translated";
+
+const heading = "mb-2 text-[0.8125rem] font-semibold tracking-wide text-ink-faint uppercase";
+
+/** What is judged of a conversation: its turns, and the responses to the last of them where they are. */
+export function ConversationMaterial({ conversation }: { conversation: Shown }) {
+  const { state } = useTask();
+  const responses = state.order
+    .map((id) => unitOf(state, id))
+    .filter(({ unit }) => unit.kind === "response");
+  return (
+    <div className="mx-auto grid max-w-[44rem] gap-7 px-4 py-5 sm:px-8 lg:pt-8 lg:pb-24">
+      <section aria-labelledby="conversation-title">
+        <h2 id="conversation-title" className={heading}>
+          Conversation
+        </h2>
+        <Conversation conversation={conversation} />
+        <SkipReasons />
+      </section>
+      <About unit={unitOf(state, state.activeId)} />
+      {responses.length > 0 && (
+        <section aria-labelledby="responses-title" className="grid gap-3">
+          <h2 id="responses-title" className={classes(heading, "mb-0")}>
+            {responses.length > 1 ? "Responses" : "Response"}
+          </h2>
+          {responses.map((unit) => (
+            <ResponseText key={unit.unit.unitId} unit={unit} isOne={responses.length === 1} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What a judgment of a response is about: the assumptions that are meant, or the behaviour. */
+function About({ unit }: { unit: UnitState }) {
+  const { facts, lists } = unit.unit;
+  const meant = facts.misconceptionShown === true ? (lists?.assumptions ?? []) : [];
+  const { category } = facts;
+  if (unit.unit.kind !== "response") return null;
+  return (
+    <>
+      {meant.length > 0 && (
+        <section aria-labelledby="meant-title">
+          <h2 id="meant-title" className={heading}>
+            {meant.length > 1
+              ? "Wrong assumptions that are meant"
+              : "Wrong assumption that is meant"}
+          </h2>
+          <ul className="grid gap-1.5">
+            {meant.map(({ id, text }) => (
+              <li key={id} dir="auto" className="border-s-2 border-line-strong ps-3">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {typeof category === "string" && (
+        <p>
+          <span className="text-ink-soft">Behaviour of the patient:</span>{" "}
+          <strong>{category}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ResponseText({ unit, isOne }: { unit: UnitState; isOne: boolean }) {
+  const { store, state, protocol } = useTask();
+  const { unitId } = unit.unit;
+  const isActive = state.view === "unit" && unitId === state.activeId;
+  const mark = markOf(protocol, unit);
+  const translation = state.task.conversation?.responseTranslation ?? null;
+  return (
+    <article
+      id={`text-${unitId}`}
+      aria-label={unitName(unit)}
+      aria-current={isActive ? "true" : undefined}
+      className={classes(
+        "scroll-my-28 rounded-xl border-s-[3px] px-4 py-3",
+        isActive ? "border-accent bg-mark" : "border-transparent bg-surface text-ink-soft",
+        !isActive && !isOne && "max-lg:hidden",
+      )}
+    >
+      {!isOne && (
+        <button
+          type="button"
+          onClick={() => store.goTo(unitId)}
+          aria-label={`Go to ${unitName(unit).toLowerCase()}: ${mark.words}`}
+          className="mb-1 inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-md text-[0.8125rem] font-semibold hover:underline"
+        >
+          {unitName(unit)}
+          <MarkShape kind={mark.kind} className="size-2.5" />
+        </button>
+      )}
+      <Translated translation={isOne ? translation : null}>
+        <div {...textAttributes(unitId)}>
+          <Markdown
+            text={unit.unit.text}
+            language={state.task.response?.language}
+            idPrefix={unitId}
+            headingTag="h3"
+          />
+        </div>
+      </Translated>
+    </article>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from "react";
+import { allPassages, type Passage } from "@/components/questions/passage";
+import { textAttributes } from "@/components/questions/selection";
+import { classes } from "@/components/ui/classes";
+import { questionsThrough } from "@/lib/protocols/evaluate";
+import { partOf, unitOf } from "@/lib/work/client/task-state";
+import type { ConversationTurn, Conversation as Shown } from "@/lib/work/types";
+import { MarkedText } from "./marked-text";
+import { patientTurns, turnOf } from "./question-material";
+import { useTask } from "./task-context";
+import { Translated } from "./translated";
+
+const SPEAKERS: Readonly<Record<ConversationTurn["speaker"], string>> = {
+  patient: "Patient",
+  clinician: "Clinician",
+  assistant: "Assistant",
+};
+
+/** A conversation as far as it may be seen, with the turn that is judged marked. */
+export function Conversation({ conversation }: { conversation: Shown }) {
+  const { state, protocol } = useTask();
+  const active = unitOf(state, state.activeId);
+  const own = turnOf(state, active);
+  const target = own ? own.index : conversation.target;
+  const numbers = new Map(patientTurns(conversation).map(({ index }, place) => [index, place + 1]));
+  const passages = allPassages(questionsThrough(partOf(protocol, active)), active.answers);
+  const isOfTurn = (turn: ConversationTurn) => (passage: Passage) =>
+    passage.turn === undefined ? turn === own : passage.turn === turn.index;
+  return (
+    <ol className="grid gap-3">
+      {conversation.turns.map((turn) => (
+        <Turn
+          key={turn.index}
+          turn={turn}
+          number={numbers.get(turn.index)}
+          isTarget={turn.index === target}
+          isJudged={own !== undefined}
+          language={conversation.language}
+          passages={passages.filter(isOfTurn(turn))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface TurnProps {
+  readonly turn: ConversationTurn;
+  readonly number: number | undefined;
+  readonly isTarget: boolean;
+  /** The turn itself is judged, and not a response to it. */
+  readonly isJudged: boolean;
+  readonly language: string | null;
+  readonly passages: readonly Passage[];
+}
+
+function Turn({ turn, number, isTarget, isJudged, language, passages }: TurnProps) {
+  const box = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isTarget) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isTarget]);
+  const isPatient = turn.speaker === "patient";
+  return (
+    <li
+      ref={box}
+      id={turn.unitId ? `text-${turn.unitId}` : undefined}
+      aria-current={isTarget ? "true" : undefined}
+      className={classes(
+        "scroll-my-28 rounded-xl border-s-[3px] px-4 py-3",
+        isTarget ? "border-accent bg-mark" : "border-transparent",
+        !isTarget && (isPatient ? "bg-surface" : "bg-sunken sm:ms-10"),
+      )}
+    >
+      <p className="mb-1 flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-soft">
+        <span className="font-semibold">{SPEAKERS[turn.speaker]}</span>
+        {number !== undefined && <span className="tabular-nums">turn {number}</span>}
+        {isTarget && (
+          <strong className="text-accent">{isJudged ? "judge this turn" : "answered below"}</strong>
+        )}
+      </p>
+      <Translated translation={turn.translation}>
+        <div
+          dir="auto"
+          lang={language ?? undefined}
+          className="text-reading whitespace-pre-wrap"
+          {...textAttributes(turn.unitId, turn.index)}
+        >
+          <MarkedText text={turn.text} passages={passages} />
+        </div>
+      </Translated>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Context } from "@/lib/protocols/types";
+
+/** A turn, as far as what may be shown of a conversation depends on it. */
+export interface PlacedTurn {
+  readonly index: number;
+  readonly speaker: "patient" | "clinician" | "assistant";
+}
+
+/**
+ * The turns of a thread that a coder may see who judges something about the turn with the index
+ * `target`: what is left out here is never sent. `turns` in their order.
+ */
+export function shownTurns<T extends PlacedTurn>(
+  turns: readonly T[],
+  target: number,
+  context: Context,
+): readonly T[] {
+  const isBefore = ({ index }: PlacedTurn) => index < target;
+  switch (context) {
+    case "turn":
+      return turns.filter(({ index }) => index === target);
+    case "patient_turns":
+      return turns.filter(
+        (turn) => turn.index === target || (isBefore(turn) && turn.speaker === "patient"),
+      );
+    case "dialogue":
+      return turns.filter(({ index }) => index <= target);
+    case "with_reply":
+      return turns.filter(({ index }) => index < replyEnd(turns, target));
+    case "whole":
+      return turns;
+  }
+}
+
+/** Index after the last turn of the answer that follows the target: up to the patient's next turn. */
+function replyEnd(turns: readonly PlacedTurn[], target: number): number {
+  const next = turns.find(({ index, speaker }) => index > target && speaker === "patient");
+  return next?.index ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,63 @@
+import { Prisma, type Queue } from "@/lib/db/generated/client";
+import type { Tx } from "@/lib/db/transaction";
+import type { Protocol } from "@/lib/protocols/types";
+import type { PlanUnit } from "./plan";
+import { listOf, neededLists } from "./unit-material";
+
+/**
+ * Units of a project's conversations that are not in the queue yet, in the order of threads and
+ * turns: patient turns, threads, or responses, as the protocol hands them out. Turns whose
+ * responses are judged together are only those that have some, and what is asked about entry by
+ * entry of a list only where there is one.
+ */
+export async function newConversationUnits(
+  tx: Tx,
+  queue: Queue,
+  protocol: Protocol,
+): Promise<PlanUnit[]> {
+  await makeUnits(tx, queue.projectId);
+  const turn = Prisma.sql`coalesce(t.id, r.turn_id)`;
+  const lists = neededLists(protocol).map(
+    (name) => Prisma.sql`AND ${listOf(name, turn)} IS NOT NULL`,
+  );
+  const judgesResponses = protocol.assigns === "turn" && asks(protocol, "response");
+  return tx.$queryRaw<PlanUnit[]>`
+    SELECT u.id AS "unitId", coalesce(r.turn_id, t.id, (SELECT last.id FROM turn last
+        WHERE last.thread_id = th.id AND last.speaker = 'patient'
+        ORDER BY last.index DESC LIMIT 1)) AS "groupKey",
+      r.id AS "responseId", 1::float8 AS inclusion,
+      coalesce(r.external_id, th.external_id || coalesce('/' || t.index, '')) AS key,
+      coalesce(CASE ${queue.stratifyBy}
+        WHEN 'generator' THEN r.generator
+        WHEN 'condition' THEN r.condition
+        WHEN 'language' THEN coalesce(r.language, th.language)
+      END, '') AS stratum
+    FROM unit u
+    LEFT JOIN response r ON r.id = u.response_id
+    LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
+    JOIN thread th ON th.id = coalesce(u.thread_id, t.thread_id)
+    WHERE u.project_id = ${queue.projectId}::uuid AND u.kind = ${protocol.assigns}::unit_kind
+      AND (t.id IS NULL OR t.speaker = 'patient')
+      AND EXISTS (SELECT 1 FROM turn asked WHERE asked.thread_id = th.id AND asked.speaker = 'patient')
+      ${judgesResponses ? Prisma.sql`AND EXISTS (SELECT 1 FROM response given WHERE given.turn_id = t.id)` : Prisma.empty}
+      ${Prisma.join([Prisma.empty, ...lists], " ")}
+      AND NOT EXISTS (
+        SELECT 1 FROM queue_unit had WHERE had.queue_id = ${queue.id}::uuid AND had.unit_id = u.id)
+    ORDER BY th.position, t.index NULLS FIRST, r.position NULLS FIRST`;
+}
+
+const asks = (protocol: Protocol, kind: string) => protocol.parts.some(({ unit }) => unit === kind);
+
+/** Units for patient turns and threads that nothing has referred to so far. */
+async function makeUnits(tx: Tx, projectId: string): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO unit (id, project_id, kind, turn_id)
+    SELECT gen_random_uuid(), t.project_id, 'turn', t.id FROM turn t
+    WHERE t.project_id = ${projectId}::uuid AND t.speaker = 'patient'
+    ON CONFLICT (turn_id) DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO unit (id, project_id, kind, thread_id)
+    SELECT gen_random_uuid(), th.project_id, 'thread', th.id FROM thread th
+    WHERE th.project_id = ${projectId}::uuid
+    ON CONFLICT (thread_id) DO NOTHING`;
+}

@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/client";
+import { buildPerson, buildProject } from "@/prisma/seed/builders";
+import { buildThread, type ThreadPlan } from "@/prisma/seed/threads";
+import { createQueue } from "./commands";
+import { loadTask } from "./load-task";
+import type { CreateQueueInput } from "./queue-input";
+import { saveDraft } from "./save-draft";
+import { submitUnit } from "./submit";
+import { claimTask } from "./testing";
+import type { Task } from "./types";
+
+const THREAD: ThreadPlan = {
+  externalId: "cold",
+  turns: [
+    ["P", "Which antibiotic helps against my cold?"],
+    ["C", "None does: a virus causes it."],
+    ["P", "🙂 Then should I take vitamin C by the spoon?"],
+    ["C", "A cold passes by itself."],
+    ["P", "So I can go to work?"],
+    ["C", "If you feel well enough."],
+    ["P", "Thank you, I will rest first."],
+  ],
+  responses: {
+    0: { "model-x": "Take amoxicillin.", "model-y": "Antibiotics do not help against a cold." },
+  },
+};
+
+async function build(protocolId: string, settings: Partial<CreateQueueInput> = {}) {
+  const project = await buildProject();
+  const manager = await buildPerson(project.id, ["owner"]);
+  const thread = await buildThread(project.id, THREAD);
+  const physician = await buildPerson(project.id, ["physician"]);
+  const input = { name: "Physicians", protocolId, overlap: 1, ...settings };
+  const open = () => createQueue(manager.actor, project.id, input);
+  return { project, manager, thread, physician, open };
+}
+
+const sent = (task: Task) => JSON.stringify(task);
+const texts = (task: Task) => task.conversation?.turns.map(({ text }) => text);
+
+function submission(task: Task, n: number, protocolId: string, answers: object) {
+  const unit = task.units[n];
+  if (!unit) throw new Error(`the task has no unit ${n}`);
+  return {
+    unitId: unit.unitId,
+    part: unit.part,
+    protocolId,
+    protocolVersion: 1,
+    answers: { ...answers } as Record<string, string>,
+    baseRevision: unit.revision,
+    activeMs: 10,
+  };
+}
+
+test("a thread is judged turn by turn: a later turn is sent only when the one before is judged", async () => {
+  const { physician, open } = await build("misconception-thread");
+  const queue = await open();
+  const first = await claimTask(physician, queue.id);
+  expect(texts(first)).toEqual(["Which antibiotic helps against my cold?"]);
+  expect(first.units).toHaveLength(1);
+  expect(first.more).toBe(true);
+  expect(sent(first)).not.toContain("vitamin");
+  expect(sent(first)).not.toContain("virus");
+  expect(sent(first)).not.toContain("rest first");
+
+  const answers = {
+    misconception: "yes",
+    assumptions: [{ id: "a1", text: "Antibiotics help against a cold", status: "new" }],
+    evidence: [{ start: 6, end: 16, text: "antibiotic" }],
+  };
+  const after = await submitUnit(
+    physician,
+    first.assignmentId,
+    submission(first, 0, "misconception-thread", answers),
+  );
+  expect(after.closed).toBe(false);
+  const second = await loadTask(physician, first.assignmentId);
+  expect(second.units.map(({ kind, index }) => [kind, index])).toEqual([
+    ["turn", 0],
+    ["turn", 1],
+  ]);
+  expect(sent(second)).not.toContain("virus");
+  expect(sent(second)).not.toContain("go to work");
+});
+
+test("a turn that is not shown yet cannot be judged", async () => {
+  const { physician, thread, open } = await build("misconception-thread");
+  const queue = await open();
+  const task = await claimTask(physician, queue.id);
+  const later = await db().unit.findUniqueOrThrow({ where: { turnId: thread.turnIds[4] ?? "" } });
+  const input = submission(task, 0, "misconception-thread", { misconception: "no" });
+  const early = submitUnit(physician, task.assignmentId, { ...input, unitId: later.id });
+  await expect(early).rejects.toThrow("Judge the turns before this one first.");
+});
+
+test("when every patient turn is judged, the assignment is done, and the clinician's turns were never sent", async () => {
+  const { physician, open } = await build("misconception-thread");
+  const queue = await open();
+  let task = await claimTask(physician, queue.id);
+  for (let turn = 0; turn < 4; turn++) {
+    const input = submission(task, turn, "misconception-thread", { misconception: "no" });
+    const { closed } = await submitUnit(physician, task.assignmentId, input);
+    expect(closed).toBe(turn === 3);
+    task = await loadTask(physician, task.assignmentId);
+    expect(sent(task)).not.toContain("passes by itself");
+  }
+  expect(task.state).toBe("done");
+  expect(task.more).toBe(false);
+  const labels = await db().judgment.findMany({ where: { queueId: queue.id } });
+  expect(labels.map(({ label }) => label)).toEqual(["no", "no", "no", "no"]);
+});
+
+test("a queue can show the clinician's answers, where its protocol allows that", async () => {
+  const { physician, open } = await build("misconception-identification", { context: "dialogue" });
+  const queue = await open();
+  const tasks: Task[] = [];
+  for (let n = 0; n < 2; n++) {
+    const task = await claimTask(physician, queue.id);
+    tasks.push(task);
+    await submitUnit(
+      physician,
+      task.assignmentId,
+      submission(task, 0, "misconception-identification", { misconception: "no" }),
+    );
+  }
+  expect(tasks.map((task) => texts(task)?.length)).toEqual([1, 3]);
+  expect(tasks[1]?.conversation?.target).toBe(2);
+});
+
+test("a context that the protocol does not allow is refused", async () => {
+  const { open } = await build("misconception-identification", { context: "whole" });
+  await expect(open()).rejects.toThrow("patient_turns, dialogue");
+});
+
+test("all responses to a turn are scored in one assignment, blinded, in an order of the coder's own", async () => {
+  const { physician, open } = await build("misconception-scoring");
+  const queue = await open();
+  const task = await claimTask(physician, queue.id);
+  expect(task.units.map(({ kind }) => kind)).toEqual(["response", "response"]);
+  expect(task.units.map(({ index }) => index)).toEqual([0, 1]);
+  for (const secret of ["model-x", "model-y", "secret", "cold/0"]) {
+    expect(sent(task)).not.toContain(secret);
+  }
+  const again = await loadTask(physician, task.assignmentId);
+  expect(again.units.map(({ unitId }) => unitId)).toEqual(task.units.map(({ unitId }) => unitId));
+  const score = { correction: 1, misconception: "That antibiotics help" };
+  const one = submission(task, 0, "misconception-scoring", score);
+  expect((await submitUnit(physician, task.assignmentId, one)).closed).toBe(false);
+  const two = submission(task, 1, "misconception-scoring", { ...score, correction: -1 });
+  expect((await submitUnit(physician, task.assignmentId, two)).closed).toBe(true);
+  const rows = await db().judgment.findMany({ where: { queueId: queue.id } });
+  expect(rows.map((row) => row.score).sort()).toEqual([-1, 1]);
+});
+
+test("a passage that does not stand where it was marked is refused, and counts code points", async () => {
+  const { physician, open } = await build("misconception-identification");
+  const queue = await open();
+  const first = await claimTask(physician, queue.id);
+  await submitUnit(
+    physician,
+    first.assignmentId,
+    submission(first, 0, "misconception-identification", { misconception: "no" }),
+  );
+  const task = await claimTask(physician, queue.id);
+  const evidence = (start: number, end: number) => ({
+    misconception: "yes",
+    evidence: [{ start, end, text: "vitamin C" }],
+  });
+  const input = (answers: object) => submission(task, 0, "misconception-identification", answers);
+  await expect(
+    submitUnit(physician, task.assignmentId, input(evidence(24, 33))),
+  ).rejects.toMatchObject({ fields: { evidence: expect.stringContaining("vitamin C") } });
+  const right = evidence(21, 30);
+  await submitUnit(physician, task.assignmentId, input(right));
+  const [row] = await db().$queryRaw<{ text: string }[]>`
+    SELECT substr(t.text, (e->>'start')::int + 1, (e->>'end')::int - (e->>'start')::int) AS text
+    FROM judgment j JOIN unit u ON u.id = j.unit_id JOIN turn t ON t.id = u.turn_id
+    CROSS JOIN jsonb_array_elements(j.answers->'evidence') e
+    WHERE j.assignment_id = ${task.assignmentId}::uuid`;
+  expect(row?.text).toBe("vitamin C");
+});
+
+test("a physician may judge several responses to one turn, one after another", async () => {
+  const { physician, open } = await build("unnecessary-correction");
+  const queue = await open();
+  const seen = new Set<string | undefined>();
+  for (let n = 0; n < 2; n++) {
+    const task = await claimTask(physician, queue.id);
+    seen.add(task.units[0]?.unitId);
+    await submitUnit(
+      physician,
+      task.assignmentId,
+      submission(task, 0, "unnecessary-correction", { overreaction: "no" }),
+    );
+  }
+  expect(seen.size).toBe(2);
+});
+
+test("drafts of what is judged together are kept, those of other units refused", async () => {
+  const { physician, open, thread } = await build("misconception-scoring");
+  const queue = await open();
+  const task = await claimTask(physician, queue.id);
+  const save = (unitId: string) =>
+    saveDraft(physician, task.assignmentId, {
+      unitId,
+      answers: { correction: 0 },
+      baseRevision: 0,
+      activeMs: 0,
+    });
+  expect((await save(task.units[1]?.unitId ?? "")).revision).toBe(1);
+  const other = await db().unit.findUniqueOrThrow({ where: { turnId: thread.turnIds[2] ?? "" } });
+  await expect(save(other.id)).rejects.toThrow("no such assignment");
+});

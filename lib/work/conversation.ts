@@ -1,0 +1,88 @@
+import { sql } from "@/lib/db/client";
+import type { Facts, Protocol } from "@/lib/protocols/types";
+import { shownTurns } from "@/lib/threads/context";
+import { translationOf } from "@/lib/threads/translation";
+import { readShown } from "./shown-choices";
+import type { Conversation, ConversationTurn } from "./types";
+import { materialFacts, readMaterial, type UnitMaterial } from "./unit-material";
+
+interface Row {
+  shows: unknown;
+  material: unknown;
+  language: string | null;
+  metadata: unknown;
+  /** Index of the turn that the unit is or that the response answers; null for a thread. */
+  target: number | null;
+  response_metadata: unknown;
+  turns: (Omit<ConversationTurn, "translation" | "unitId"> & { unitId: string | null })[];
+  /** Units that have a judgment in the assignment. */
+  judged: string[];
+}
+
+/** What a task on a conversation has besides the units' own texts and answers. */
+export interface Scene {
+  readonly conversation: Conversation;
+  readonly facts: Facts;
+  readonly lists: Pick<UnitMaterial, "assumptions" | "criteria" | "detections">;
+  /** Units judged within the assignment that may be seen now, in order; null where all may. */
+  readonly open: readonly string[] | null;
+  /** There are more of them, which appear when these are judged. */
+  readonly more: boolean;
+}
+
+/**
+ * What an assignment's coder may see of the conversation. The caller has made sure that the
+ * assignment is theirs. Turns outside the queue's context, and those after the first patient turn
+ * without a judgment where a thread is judged turn by turn, are left out here.
+ */
+export async function loadScene(assignmentId: string, protocol: Protocol): Promise<Scene> {
+  const [row] = await load(assignmentId);
+  if (!row) throw new Error("the assignment belongs to no conversation");
+  const shows = readShown(protocol, row.shows);
+  const material = readMaterial(row.material);
+  const goesByTurn = protocol.assigns === "thread" && material.units.length > 0;
+  const open = goesByTurn ? openTurns(material.units, row.judged) : null;
+  const target = goesByTurn ? indexOf(row, open?.at(-1)) : (row.target ?? lastIndex(row));
+  const { misconception } = shows;
+  return {
+    conversation: {
+      target: protocol.parts.some(({ unit }) => unit === "thread") ? null : target,
+      turns: shownTurns(row.turns, target, shows.context ?? "turn").map((turn) => ({
+        ...turn,
+        translation: translationOf(row.metadata, turn.index),
+      })),
+      language: row.language,
+      responseTranslation: translationOf(row.response_metadata),
+    },
+    facts: materialFacts(material, misconception),
+    lists: { ...material, assumptions: misconception ? material.assumptions : [] },
+    open,
+    more: open !== null && open.length < material.units.length,
+  };
+}
+
+/** The turns up to the first that has no judgment. */
+function openTurns(units: readonly string[], judged: readonly string[]): readonly string[] {
+  const next = units.findIndex((id) => !judged.includes(id));
+  return next < 0 ? units : units.slice(0, next + 1);
+}
+
+const lastIndex = (row: Row) => row.turns.at(-1)?.index ?? 0;
+const indexOf = (row: Row, unitId: string | undefined) =>
+  row.turns.find((turn) => turn.unitId === unitId)?.index ?? 0;
+
+const load = (assignmentId: string) => sql()<Row[]>`
+  SELECT q.shows, qu.material, th.language, th.metadata, t.index AS target,
+    r.metadata AS response_metadata,
+    (SELECT jsonb_agg(jsonb_build_object('unitId', u.id, 'index', each.index,
+        'speaker', each.speaker, 'text', each.text) ORDER BY each.index)
+      FROM turn each LEFT JOIN unit u ON u.turn_id = each.id WHERE each.thread_id = th.id) AS turns,
+    ARRAY(SELECT j.unit_id FROM judgment j WHERE j.assignment_id = a.id AND j.superseded_at IS NULL) AS judged
+  FROM assignment a
+  JOIN queue q ON q.id = a.queue_id
+  JOIN queue_unit qu ON qu.queue_id = a.queue_id AND qu.unit_id = a.unit_id
+  JOIN unit given ON given.id = a.unit_id
+  LEFT JOIN response r ON r.id = given.response_id
+  LEFT JOIN turn t ON t.id = coalesce(given.turn_id, r.turn_id)
+  JOIN thread th ON th.id = coalesce(given.thread_id, t.thread_id)
+  WHERE a.id = ${assignmentId}`;

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/client";
+import { type BuiltPerson, buildPerson, buildProject } from "@/prisma/seed/builders";
+import { buildThread } from "@/prisma/seed/threads";
+import { claimNext } from "./claim";
+import { createQueue } from "./commands";
+import { listDecisions } from "./decisions";
+import { createDifferencesQueue, findDifferences } from "./differences";
+import { loadTask } from "./load-task";
+import { submitUnit } from "./submit";
+
+const PROTOCOL = "misconception-identification";
+const TURNS = 6;
+
+/** Two physicians who differ in the first two of six turns, and a third. */
+async function build() {
+  const project = await buildProject();
+  const manager = await buildPerson(project.id, ["owner"]);
+  for (let n = 0; n < TURNS; n++) {
+    await buildThread(project.id, { externalId: `t${n}`, turns: [["P", `Question ${n}?`]] });
+  }
+  const input = { name: "Physicians", protocolId: PROTOCOL, overlap: 2 };
+  const { id } = await createQueue(manager.actor, project.id, input);
+  const person = () => buildPerson(project.id, ["physician"]);
+  const [ana, ben, third] = [await person(), await person(), await person()];
+  await workThrough(ana, id, () => "yes");
+  await workThrough(ben, id, (text) => (/[01]/.test(text) ? "no" : "yes"));
+  const queue = await db().queue.findUniqueOrThrow({ where: { id } });
+  return { project, manager, queue, ana, ben, third };
+}
+
+/** Judges all that the person gets; returns the texts in order. */
+async function workThrough(
+  person: BuiltPerson,
+  queueId: string,
+  label: (text: string) => string,
+): Promise<string[]> {
+  const texts: string[] = [];
+  for (;;) {
+    const id = await claimNext(person, queueId);
+    if (!id) return texts;
+    const task = await loadTask(person, id);
+    const [unit] = task.units;
+    if (!unit) throw new Error("nothing to judge");
+    texts.push(unit.text);
+    await submitUnit(person, id, {
+      unitId: unit.unitId,
+      part: unit.part,
+      protocolId: PROTOCOL,
+      protocolVersion: 1,
+      answers: { misconception: label(unit.text) },
+      baseRevision: unit.revision,
+      activeMs: 0,
+    });
+  }
+}
+
+test("a third person gets all differences and a seeded share of the rest, without a label", async () => {
+  const { manager, queue, ana, third } = await build();
+  expect(await findDifferences(manager.actor, queue)).toMatchObject({ differ: 2, agree: 4 });
+  const input = { queueId: queue.id, name: "Decide", share: 0.5 };
+  const made = await createDifferencesQueue(manager.actor, input);
+  expect(made).toMatchObject({ differ: 2, agree: 2 });
+  const drawn = await db().queueUnit.findMany({ where: { queueId: made.id } });
+  expect(drawn.map(({ stratum, inclusion }) => [stratum, inclusion]).sort()).toEqual([
+    ["agree", 0.5],
+    ["agree", 0.5],
+    ["differ", 1],
+    ["differ", 1],
+  ]);
+  expect(await claimNext(ana, made.id)).toBeNull();
+  const first = await claimNext(third, made.id);
+  const task = JSON.stringify(await loadTask(third, first ?? ""));
+  for (const secret of ["differ", "agree", '"yes"', '"no"']) expect(task).not.toContain(secret);
+});
+
+test("the resolved label stands beside the two, and agreed units that are overturned are counted", async () => {
+  const { manager, queue, third } = await build();
+  const input = { queueId: queue.id, name: "Decide", share: 0.5, seed: 3 };
+  const { id } = await createDifferencesQueue(manager.actor, input);
+  const texts = await workThrough(third, id, () => "no");
+  expect(texts).toHaveLength(4);
+  const made = await db().queue.findUniqueOrThrow({ where: { id } });
+  const decisions = await listDecisions(manager.actor, made);
+  expect(decisions.decided).toBe(4);
+  expect(decisions.agreed).toEqual({ decided: 2, overturned: 2 });
+  const [first] = decisions.rows;
+  expect(first?.coders.map(({ words }) => words).sort()).toEqual(["No", "Yes"]);
+  expect(first).toMatchObject({ isAgreed: false, resolved: { words: "No" }, sides: 1 });
+  await expect(listDecisions(third.actor, made)).rejects.toThrow();
+});
+
+test("where nobody differs, or nothing can be compared, no queue is opened", async () => {
+  const { project, manager, queue } = await build();
+  const again = { queueId: queue.id, name: "Decide" };
+  const { id } = await createDifferencesQueue(manager.actor, again);
+  await expect(
+    createDifferencesQueue(manager.actor, { queueId: id, name: "Again" }),
+  ).rejects.toThrow("already");
+  const texts = { name: "Criteria", protocolId: "criterion-questions", overlap: 2 };
+  const other = await createQueue(manager.actor, project.id, texts);
+  await expect(
+    createDifferencesQueue(manager.actor, { queueId: other.id, name: "None" }),
+  ).rejects.toThrow("only for texts");
+});

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { Prisma, type Queue } from "@/lib/db/generated/client";
+import type { Tx } from "@/lib/db/transaction";
+import { innerQuestionsOf } from "@/lib/protocols/kinds/kind";
+import type { Facts, Protocol, Question } from "@/lib/protocols/types";
+import { choosesMisconception } from "./shown-choices";
+
+/**
+ * What belongs to a unit in one queue and is fixed when the unit comes in, so that all its coders
+ * see the same: the units that are judged within its assignment, and lists made in earlier work.
+ */
+export interface UnitMaterial {
+  /** Responses to the turn, or patient turns of the thread in their order. */
+  readonly units: readonly string[];
+  readonly assumptions: readonly ListedItem[];
+  readonly criteria: readonly ListedItem[];
+  readonly detections: readonly ListedItem[];
+  /** Category of the patient's behaviour that the response answers. */
+  readonly category: string | null;
+}
+
+/** An entry of a list that was made before; labels refer to it by its id. */
+export interface ListedItem {
+  readonly id: string;
+  readonly text: string;
+}
+
+export const ITEM_LISTS = ["assumptions", "criteria", "detections"] as const;
+export type ItemListName = (typeof ITEM_LISTS)[number];
+
+const items = z.array(z.object({ id: z.string(), text: z.string() })).default([]);
+const stored = z.object({
+  units: z.array(z.string()).default([]),
+  assumptions: items,
+  criteria: items,
+  detections: items,
+  category: z.string().nullable().default(null),
+});
+
+/** Material as the database holds it. */
+export const readMaterial = (value: unknown): UnitMaterial => stored.parse(value ?? {});
+
+/** What conditions and lists of a protocol may know of the material. */
+export const materialFacts = (material: UnitMaterial, isMisconceptionShown: boolean): Facts => ({
+  assumptions: idsOf(material.assumptions),
+  criteria: idsOf(material.criteria),
+  detections: idsOf(material.detections),
+  category: material.category,
+  misconceptionShown: isMisconceptionShown && material.assumptions.length > 0,
+});
+
+const idsOf = (list: readonly ListedItem[]) => list.map(({ id }) => id);
+
+/** Lists that a protocol asks about entry by entry: units without one are not handed out. */
+export function neededLists(protocol: Protocol): readonly ItemListName[] {
+  const all = (questions: readonly Question[]): Question[] =>
+    questions.flatMap((question) => [question, ...all(innerQuestionsOf(question))]);
+  const asked = protocol.parts.flatMap(({ steps }) => steps.flatMap((step) => all(step.questions)));
+  return ITEM_LISTS.filter((name) =>
+    asked.some((question) => question.kind === "per_item" && question.items === name),
+  );
+}
+
+/** Where each list comes from: protocols whose judgments on the turn make it, and their question. */
+const MAKERS: Readonly<Record<"assumptions" | "criteria", readonly string[]>> = {
+  assumptions: [
+    "false-assumptions",
+    "false-assumptions-study",
+    "misconception-thread",
+    "misconception-identification",
+  ],
+  criteria: ["criterion-questions"],
+};
+const BEHAVIOUR_MAKERS = [
+  "challenging-behaviour",
+  "challenging-behaviour-study",
+  "behaviour-check",
+];
+
+/**
+ * The list of one judgment on a turn: what was decided on differences before what others made,
+ * people's before systems', the latest first. What a patient no longer holds in it is left out.
+ */
+export const listOf = (name: ItemListName, turn: Prisma.Sql): Prisma.Sql =>
+  name === "detections"
+    ? Prisma.sql`(SELECT jsonb_agg(jsonb_build_object('id', found.category, 'text', found.category)
+        ORDER BY found.category) FROM (${categoriesOf(turn)}) found)`
+    : Prisma.sql`(
+        SELECT jsonb_agg(jsonb_build_object('id', item.value->>'id', 'text', item.value->>'text')
+          ORDER BY item.place)
+        FROM (
+          SELECT j.answers->${name}::text AS list
+          FROM judgment j JOIN unit ju ON ju.id = j.unit_id JOIN coder c ON c.id = j.coder_id
+          LEFT JOIN queue jq ON jq.id = j.queue_id
+          WHERE ju.turn_id = ${turn} AND j.superseded_at IS NULL AND NOT j.is_extra
+            AND NOT c.is_excluded AND j.protocol_id = ANY (${[...MAKERS[name]]}::text[])
+            AND jsonb_typeof(j.answers->${name}::text) = 'array'
+          ORDER BY (jq.differences_of IS NOT NULL) DESC, c.kind, j.submitted_at DESC NULLS LAST, j.id
+          LIMIT 1
+        ) chosen, jsonb_array_elements(chosen.list) WITH ORDINALITY item(value, place)
+        WHERE coalesce(item.value->>'status', '') <> 'corrected')`;
+
+/** Categories that somebody found in a turn. */
+const categoriesOf = (turn: Prisma.Sql) => Prisma.sql`
+  SELECT DISTINCT category FROM (
+    SELECT coalesce(each.value #>> '{}', j.answers->>'behaviour') AS category
+    FROM judgment j JOIN unit ju ON ju.id = j.unit_id JOIN coder c ON c.id = j.coder_id
+    LEFT JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(j.answers->'behaviours') = 'array'
+      THEN j.answers->'behaviours' ELSE '[]' END) each ON true
+    WHERE ju.turn_id = ${turn} AND j.superseded_at IS NULL AND NOT j.is_extra AND NOT c.is_excluded
+      AND j.protocol_id = ANY (${BEHAVIOUR_MAKERS}::text[])) said
+  WHERE category IS NOT NULL AND category <> 'No behavior'`;
+
+/** The category of the behaviour that response `r` answers: its own, else the only one of its turn. */
+const categoryOf = (turn: Prisma.Sql) => Prisma.sql`
+  coalesce(r.metadata->>'behavior_category', r.metadata->>'behaviour_category',
+    (SELECT min(found.category) FROM (${categoriesOf(turn)}) found HAVING count(*) = 1))`;
+
+/** Fixes the material of the queue's units that have none yet. */
+export async function fixMaterial(tx: Tx, queue: Queue, protocol: Protocol): Promise<void> {
+  if (!protocol.contexts) return;
+  const turn = Prisma.sql`target.id`;
+  const wanted = new Set<ItemListName>(neededLists(protocol));
+  if (choosesMisconception(protocol)) wanted.add("assumptions");
+  const lists = [...wanted].map(
+    (name) => Prisma.sql`${name}::text, coalesce(${listOf(name, turn)}, '[]')`,
+  );
+  const own = Prisma.join([
+    Prisma.sql`'units', ${unitsOf(protocol)}`,
+    ...lists,
+    ...(asksCategory(protocol) ? [Prisma.sql`'category', ${categoryOf(turn)}`] : []),
+  ]);
+  await tx.$executeRaw`
+    UPDATE queue_unit qu SET material = jsonb_strip_nulls(jsonb_build_object(${own}))
+    FROM unit u LEFT JOIN response r ON r.id = u.response_id
+    LEFT JOIN turn target ON target.id = coalesce(u.turn_id, r.turn_id)
+    WHERE qu.queue_id = ${queue.id}::uuid AND qu.material = '{}' AND u.id = qu.unit_id`;
+}
+
+export const asksCategory = (protocol: Protocol): boolean =>
+  protocol.parts.some(({ steps }) => JSON.stringify(steps).includes('"category"'));
+
+/** Units that are judged within the assignment of unit `u` besides itself. */
+function unitsOf(protocol: Protocol): Prisma.Sql {
+  const asks = (kind: string) => protocol.parts.some(({ unit }) => unit === kind);
+  if (protocol.assigns === "turn" && asks("response")) {
+    return Prisma.sql`(SELECT coalesce(jsonb_agg(part.id ORDER BY other.position), '[]')
+      FROM response other JOIN unit part ON part.response_id = other.id
+      WHERE other.turn_id = u.turn_id)`;
+  }
+  if (protocol.assigns === "thread" && asks("turn")) {
+    return Prisma.sql`(SELECT coalesce(jsonb_agg(part.id ORDER BY other.index), '[]')
+      FROM turn other JOIN unit part ON part.turn_id = other.id
+      WHERE other.thread_id = u.thread_id AND other.speaker = 'patient')`;
+  }
+  return Prisma.sql`'[]'::jsonb`;
+}
