@@ -1,5 +1,6 @@
 import { OPERATOR } from "@/lib/access/actor";
 import { questionsThrough } from "@/lib/protocols/evaluate";
+import { partWithKey } from "@/lib/protocols/parts";
 import type { Answers, Protocol } from "@/lib/protocols/types";
 import { claimNext } from "@/lib/work/claim";
 import { loadTask } from "@/lib/work/load-task";
@@ -10,7 +11,7 @@ import { LATER } from "@/lib/work/skip-choices";
 import { submitUnit } from "@/lib/work/submit";
 import type { SaveDraftInput, Task, TaskUnit } from "@/lib/work/types";
 import type { SimulatedCoder } from "./coders";
-import type { SimulatedPass, SimulatedResponse, WorkContext } from "./pass";
+import type { SimulatedPass, SimulatedResponse, SimulatedUnit, WorkContext } from "./pass";
 import type { SimulatedPerson } from "./people";
 import { drawsFor } from "./random";
 import type { Truth } from "./truth";
@@ -65,6 +66,10 @@ export class CoderAtWork {
     if (!this.task) return this.takeUp();
     const unit = this.task.units.find(({ judgment }) => !judgment);
     if (unit) return this.judge(this.task, unit);
+    if (this.task.more) {
+      this.task = await loadTask(this.person, this.task.assignmentId);
+      return "working";
+    }
     return this.lookAgain(this.task);
   }
 
@@ -106,7 +111,7 @@ export class CoderAtWork {
 
   private async judge(task: Task, unit: TaskUnit): Promise<Step> {
     const context = this.contextOf(task);
-    const answers = this.known(unit.part, this.input.pass.answers(context, unit));
+    const answers = this.known(unit.part, this.input.pass.answers(context, this.shown(task, unit)));
     const seconds = this.input.pass.seconds(context, unit);
     this.clock += seconds;
     const done = task.units.filter(({ judgment }) => judgment).length;
@@ -189,6 +194,13 @@ export class CoderAtWork {
     return "working";
   }
 
+  /** The unit with what the page shows around it. */
+  private shown({ conversation }: Task, unit: TaskUnit): SimulatedUnit {
+    const target = conversation?.turns.findLast(({ speaker }) => speaker === "patient");
+    const questions = questionsThrough(partWithKey(this.input.protocol, unit.part));
+    return { ...unit, questions, ...(target && { target }) };
+  }
+
   /** Answers to questions that the part has: variants of a protocol ask a little differently. */
   private known(partKey: string, answers: Answers): Answers {
     const part = this.input.protocol.parts.find(({ key }) => key === partKey);
@@ -196,14 +208,22 @@ export class CoderAtWork {
     return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
   }
 
-  private contextOf(task: Task): WorkContext {
-    if (this.context?.assignmentId === task.assignmentId) return this.context;
+  /** What the task is about; a conversation goes by its first words, which no installation changes. */
+  private responseOf(task: Task): SimulatedResponse {
+    const [first] = task.conversation?.turns ?? [];
+    if (first) return { externalId: first.text, questionId: first.text, sections: [] };
     const whole = task.units.find(({ index }) => index === undefined);
     const response = this.input.responses.get(whole?.unitId ?? "");
     if (!response) throw new Error("a task is about a response that the simulation does not know");
+    return response;
+  }
+
+  private contextOf(task: Task): WorkContext {
+    if (this.context?.assignmentId === task.assignmentId) return this.context;
     const { seed, sharedDifficulty, truth } = this.input;
     const { coder } = this;
     const { assignmentId } = task;
+    const response = this.responseOf(task);
     this.context = { seed, sharedDifficulty, truth, coder, response, assignmentId };
     return this.context;
   }

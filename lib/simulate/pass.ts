@@ -1,4 +1,4 @@
-import type { Answers } from "@/lib/protocols/types";
+import type { Answers, Facts, Question } from "@/lib/protocols/types";
 import type { SimulatedCoder } from "./coders";
 import type { Truth } from "./truth";
 
@@ -19,10 +19,16 @@ export interface WorkContext {
   readonly response: SimulatedResponse;
 }
 
-/** A unit to judge; `index` for sections. */
+/** A unit to judge; `index` where it is one of several. The rest is what tasks on conversations show. */
 export interface SimulatedUnit {
   readonly part: string;
   readonly index?: number;
+  readonly questions?: readonly Question[];
+  readonly text?: string;
+  readonly facts?: Facts;
+  readonly lists?: Readonly<Record<string, readonly { readonly id: string }[]>>;
+  /** The patient's last turn that is shown. */
+  readonly target?: { readonly index: number; readonly text: string };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { firstPass, wholeResponse } from "./first-pass";
 import type { SimulatedPass } from "./pass";
+import { physicianPass } from "./physician";
 
 /** Every pass that can be simulated, in the order of a study. */
-export const PASSES: readonly SimulatedPass[] = [firstPass, wholeResponse];
+export const PASSES: readonly SimulatedPass[] = [firstPass, wholeResponse, physicianPass];
 
 /** The pass with this name, or undefined. */
 export const findPass = (name: string): SimulatedPass | undefined =>
