@@ -233,7 +233,7 @@ export const ACTIONS: Record<string, ActionRule> = {
     args: ({ slug, queueId }) => [
       slug,
       queueId,
-      new Form({ name: "Differences", agreedPercent: "20", minimum: "0", seed: "1" }),
+      new Form({ name: "Differences", agreedPercent: "20", seed: "1" }),
     ],
   },
   setQueueStateAction: { who: "queue:manage", args: ({ queueId }) => [queueId, "closed"] },

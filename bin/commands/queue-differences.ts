@@ -8,7 +8,6 @@ interface DifferencesOptions {
   project: string;
   name?: string;
   agreedShare?: string;
-  agreedMinimum?: string;
   seed?: string;
 }
 
@@ -21,20 +20,18 @@ export function registerDifferences(queue: Command): void {
     .requiredOption("--project <slug>")
     .option("--name <name>", "what people see (the queue's with “: differences”)")
     .option("--agreed-share <share>", "of what they agree on, mixed in: 0 to 1 (0.2)")
-    .option("--agreed-minimum <n>", "at least so many of it (0)")
     .option("--seed <n>", "for that share and the order (42)")
     .action((name: string, options: DifferencesOptions, command: Command) =>
       withDatabase(async () => {
         const { OPERATOR } = await import("@/lib/access/actor");
         const { createDifferencesQueue } = await import("@/lib/work/differences");
         const source = await queueNamed(options.project, name);
-        const { agreedShare, agreedMinimum, seed } = options;
+        const { agreedShare, seed } = options;
         const title = options.name ?? `${source.name}: differences`;
         const made = await createDifferencesQueue(OPERATOR, {
           queueId: source.id,
           name: title,
           ...(agreedShare !== undefined && { share: agreedShare }),
-          ...(agreedMinimum !== undefined && { minimum: agreedMinimum }),
           ...(seed !== undefined && { seed }),
         });
         const said = `Opened “${title}” over ${made.differ} in which they differ, with ${made.agree} agreed ones mixed in.`;

@@ -30,7 +30,6 @@ export function DifferencesForm(props: { slug: string; queueId: string; name: st
         value={20}
         decimal
       />
-      <NumberField label="At least so many of them" name="minimum" value={0} />
       <NumberField label="Seed of the draw" name="seed" value={42} />
       <div>
         <SubmitButton>Open the queue</SubmitButton>

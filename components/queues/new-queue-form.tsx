@@ -7,6 +7,7 @@ import { LinkButton } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import type { GroupChoice } from "@/lib/work/group-choice";
 import type { QueueProtocol } from "@/lib/work/queue-choices";
+import { AuditFields } from "./audit-fields";
 import { OrderFields } from "./order-fields";
 import { ProtocolFields } from "./protocol-fields";
 import { QuotaFields } from "./quota-fields";
@@ -17,6 +18,8 @@ interface Props {
   slug: string;
   protocols: readonly QueueProtocol[];
   groups: readonly GroupChoice[];
+  /** Protocols whose judgments can flag what an audit samples. */
+  flags: readonly { value: string; label: string }[];
 }
 
 const DEFAULTS = {
@@ -28,7 +31,7 @@ const DEFAULTS = {
   closesAt: null,
 };
 
-export function NewQueueForm({ slug, protocols, groups }: Props) {
+export function NewQueueForm({ slug, protocols, groups, flags }: Props) {
   const router = useRouter();
   return (
     <ActionForm
@@ -53,6 +56,7 @@ export function NewQueueForm({ slug, protocols, groups }: Props) {
       >
         <QuotaFields groups={groups} />
         <SampleFields />
+        <AuditFields flags={flags} />
         <OrderFields />
         <LimitFields settings={DEFAULTS} />
       </Section>

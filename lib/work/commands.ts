@@ -6,6 +6,7 @@ import { inTransaction, isDuplicate } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
 import { findProtocol } from "@/lib/protocols/registry";
 import type { Context, Protocol } from "@/lib/protocols/types";
+import { readAudit } from "./audit-units";
 import { type ChangePoolQueueInput, checkPoolQueueChange } from "./pool-queue-input";
 import { isQueueProtocol } from "./queue-choices";
 import {
@@ -48,12 +49,13 @@ export async function createQueue(actor: Actor, projectId: string, input: Create
   }
   refuseContext(protocol, settings.context);
   const id = newId();
-  const { context, showsMisconception, ...columns } = settings;
+  const { context, showsMisconception, audit, ...columns } = settings;
   const data = {
     id,
     projectId,
     ...columns,
     shows: { context, misconception: showsMisconception },
+    drawn: audit ?? {},
     protocolVersion: protocol.version,
     workRole: protocol.role,
     createdBy: actorUserId(actor),
@@ -126,6 +128,11 @@ export async function changeQueue(
  */
 export async function addNewUnits(actor: Actor, input: { queueId: string }) {
   const queue = await getManagedQueue(actor, input.queueId);
+  if (readAudit(queue.drawn)) {
+    throw new ConflictError(
+      "This queue offers a sample that was drawn once. Open another for more.",
+    );
+  }
   return inTransaction(async (tx) => {
     // Two managers at once would give the same positions twice.
     await tx.$queryRaw`SELECT 1 FROM queue WHERE id = ${queue.id}::uuid FOR NO KEY UPDATE`;

@@ -3,45 +3,41 @@ import { db } from "@/lib/db/client";
 import type { Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import type { Protocol } from "@/lib/protocols/types";
-import { type PlanUnit, sampleOf } from "./plan";
+import { type PlanUnit, uniformOf } from "./plan";
+import { share } from "./queue-input";
 import { doublyJudged, isDisputed, type JudgedUnit } from "./source-judgments";
 
 /** Strata of a queue that decides on differences; nobody who works there sees them. */
 export const DIFFER = "differ";
 export const AGREE = "agree";
 
-/** Of the units in which the coders agree, how many are mixed in. */
-export const agreedDraw = z.object({
-  share: z.coerce.number("Enter a number.").min(0, "Use 0 or more.").max(1, "Use at most all."),
-  minimum: z.coerce.number("Enter a number.").int("Use a whole number.").min(0, "Use 0 or more."),
-});
+/** Of the units in which the coders agree, the share that is mixed in. */
+export const agreedDraw = z.object({ share });
 
 /**
  * Units of the source queue that two people have finished and that are not in this queue yet: all
- * in which they differ, and a seeded share of the others, with its inclusion probability.
+ * in which they differ, and a seeded share of the others. Each of these is drawn by itself, with
+ * the share as its inclusion probability, so that it is the same whenever the unit is looked at.
  */
 export async function newDifferences(
   tx: Tx,
   queue: Queue,
   protocol: Protocol,
 ): Promise<PlanUnit[]> {
-  const { share, minimum } = agreedDraw.parse(queue.drawn);
+  const drawn = agreedDraw.parse(queue.drawn);
   const had = await tx.queueUnit.findMany({
     where: { queueId: queue.id },
     select: { unitId: true },
   });
   const known = new Set(had.map(({ unitId }) => unitId));
-  const differ: PlanUnit[] = [];
-  const agree: PlanUnit[] = [];
+  const found: PlanUnit[] = [];
   for await (const unit of doublyJudged(queue.differencesOf ?? "")) {
     if (known.has(unit.unitId)) continue;
-    if (isDisputed(protocol, unit)) differ.push(planned(unit, DIFFER, 1));
-    else agree.push(planned(unit, AGREE, 0));
+    if (isDisputed(protocol, unit)) found.push(planned(unit, DIFFER, 1));
+    else if (uniformOf(queue.seed, "agreed", unit.key) < drawn.share)
+      found.push(planned(unit, AGREE, drawn.share));
   }
-  const count = Math.min(agree.length, Math.max(Math.round(agree.length * share), minimum));
-  const mixedIn = sampleOf(agree, count, queue.seed, "agreed");
-  const inclusion = agree.length === 0 ? 0 : count / agree.length;
-  return [...differ, ...mixedIn.map((unit) => ({ ...unit, inclusion }))];
+  return found;
 }
 
 const planned = (unit: JudgedUnit, stratum: string, inclusion: number): PlanUnit => ({

@@ -27,7 +27,6 @@ export async function findDifferences(
 const settingsShape = agreedDraw.extend({
   name: queueName,
   share: agreedDraw.shape.share.default(0.2),
-  minimum: agreedDraw.shape.minimum.default(0),
   seed: seed.default(42),
 });
 

@@ -94,6 +94,10 @@ const shuffled = (units: readonly PlanUnit[], seed: number, purpose: string): Pl
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ unit }) => unit);
 
+/** A number from 0 to 1 (exclusive) that seed, purpose and key give; uniform over keys. */
+export const uniformOf = (seed: number, purpose: string, key: string): number =>
+  Number.parseInt(draw(seed, purpose, key).slice(0, 13), 16) / 16 ** 13;
+
 /** So many of the units, drawn without replacement by the seed, in the order given. */
 export function sampleOf<T extends PlanUnit>(
   units: readonly T[],

@@ -24,6 +24,16 @@ export const listQueueProtocols = () =>
 
 export type QueueProtocol = ReturnType<typeof listQueueProtocols>[number];
 
+/** Protocols whose judgments can flag what an audit samples: those that derive an error or a label. */
+export const listFlaggingProtocols = () =>
+  listProtocols()
+    .filter(({ parts }) =>
+      parts.some((part) =>
+        part.derivations?.some(({ name }) => name === "hasError" || name === "label"),
+      ),
+    )
+    .map(({ id, title }) => ({ value: id, label: title }));
+
 /** Protocols that a queue over a pool can use, native ones first. */
 export const listPoolQueueProtocols = () =>
   listProtocols()

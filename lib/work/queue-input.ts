@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ValidationError } from "@/lib/errors";
+import { auditDraw } from "./audit-units";
 import { contextChoice } from "./shown-choices";
 
 /** A whole number from 0. */
@@ -80,6 +81,8 @@ const whole = changeable.extend({
   /** Of the contexts that the protocol allows; its first where absent. */
   context: contextChoice.default(null),
   showsMisconception: z.boolean().default(true),
+  /** Only a sample of what earlier judgments flagged and did not flag; all units where absent. */
+  audit: auditDraw.nullable().default(null),
 });
 
 /** Settings of a new queue, as a form or the command line gives them. */

@@ -2,6 +2,7 @@ import { Prisma, type Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Protocol } from "@/lib/protocols/types";
+import { drawAudit } from "./audit-units";
 import { newConversationUnits } from "./conversation-units";
 import { copyMaterial, newDifferences } from "./differences-units";
 import { type PlannedSlot, type PlannedUnit, type PlanUnit, planSlots } from "./plan";
@@ -35,10 +36,13 @@ export async function makeSlots(tx: Tx, queue: Queue): Promise<number> {
   return units.length;
 }
 
-function newUnits(tx: Tx, queue: Queue, protocol: Protocol): Promise<PlanUnit[]> {
+async function newUnits(tx: Tx, queue: Queue, protocol: Protocol): Promise<readonly PlanUnit[]> {
   if (queue.poolId) return newEntries(tx, queue);
   if (queue.differencesOf) return newDifferences(tx, queue, protocol);
-  return protocol.contexts ? newConversationUnits(tx, queue, protocol) : newResponses(tx, queue);
+  const units = protocol.contexts
+    ? await newConversationUnits(tx, queue, protocol)
+    : await newResponses(tx, queue);
+  return drawAudit(tx, queue, units);
 }
 
 const newResponses = (tx: Tx, queue: Queue) => tx.$queryRaw<PlanUnit[]>`

@@ -50,7 +50,6 @@ export const createDifferencesAction = async (
       queueId,
       name: text(form, "name"),
       share: Number(text(form, "agreedPercent")) / 100,
-      minimum: text(form, "minimum"),
       seed: text(form, "seed"),
     });
     return `/projects/${slug}/queues/${id}`;

@@ -4,7 +4,7 @@ import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage } from "@/lib/projects/page";
-import { listQueueProtocols } from "@/lib/work/queue-choices";
+import { listFlaggingProtocols, listQueueProtocols } from "@/lib/work/queue-choices";
 import { listGroups } from "@/lib/work/queue-groups";
 
 export const metadata: Metadata = { title: "Open a queue" };
@@ -16,13 +16,14 @@ export default async function NewQueuePage({ params }: { params: Promise<{ slug:
     <PageFrame>
       <PageHeader
         title="Open a queue"
-        lead="The responses of the project are handed out, each until it has the judgments that you want."
+        lead="Responses, patients’ turns or conversations are handed out, each until it has the judgments that you want."
         crumbs={[{ label: "Queues", href: `/projects/${project.slug}/queues` }]}
       />
       <NewQueueForm
         slug={project.slug}
         protocols={listQueueProtocols()}
         groups={await listGroups(actor, project.id)}
+        flags={listFlaggingProtocols()}
       />
     </PageFrame>
   );

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Queue } from "@/lib/db/generated/client";
+import type { Tx } from "@/lib/db/transaction";
+import { type PlanUnit, sampleOf } from "./plan";
+
+/** Strata of an audit; nobody who works there sees them. */
+export const FLAGGED = "flagged";
+export const UNFLAGGED = "unflagged";
+
+const size = z.coerce.number("Enter a number.").int("Use a whole number.").min(0, "Use 0 or more.");
+
+/** A sample of what earlier judgments flagged, and of what they did not. */
+export const auditDraw = z.object({
+  /** Protocol of the judgments that flag; of all coders, systems included. */
+  flaggedBy: z.string(),
+  flagged: size,
+  unflagged: size,
+});
+
+/** The draw of an audit queue, as the database holds it; null for other queues. */
+export const readAudit = (drawn: unknown) => auditDraw.nullable().catch(null).parse(drawn);
+
+/** Labels that say that nothing is there. */
+const NOTHING = ["no", "none", "No behavior", "not_redirection", "no_misconception"];
+
+/**
+ * Of these units a seeded sample of the flagged and one of the unflagged, each with its inclusion
+ * probability (drawn / all of the stratum). A unit is flagged where any current judgment of it, or
+ * of the turn that it is or answers, has an error or a label that says that something is there;
+ * units without a judgment that says either are in neither stratum.
+ */
+export async function drawAudit(
+  tx: Tx,
+  queue: Queue,
+  units: readonly PlanUnit[],
+): Promise<readonly PlanUnit[]> {
+  const audit = readAudit(queue.drawn);
+  if (!audit) return units;
+  const flags = await readFlags(tx, queue.projectId, audit.flaggedBy);
+  const draw = (isFlagged: boolean, count: number, stratum: string): PlanUnit[] => {
+    const all = units.filter(({ unitId }) => flags.get(unitId) === isFlagged);
+    const inclusion = all.length === 0 ? 0 : Math.min(1, count / all.length);
+    const drawn = sampleOf(all, count, queue.seed, `audit/${stratum}`);
+    return drawn.map((unit) => ({ ...unit, stratum, inclusion }));
+  };
+  return [...draw(true, audit.flagged, FLAGGED), ...draw(false, audit.unflagged, UNFLAGGED)];
+}
+
+/** Unit id -> flagged or not, of units about which the protocol's judgments say either. */
+async function readFlags(
+  tx: Tx,
+  projectId: string,
+  protocolId: string,
+): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await tx.$queryRaw<{ id: string; flagged: boolean }[]>`
+    WITH said AS (
+      SELECT j.unit_id, bool_or(coalesce(j.has_error, NOT j.label = ANY (${NOTHING}::text[]))) AS flagged
+      FROM judgment j JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
+      WHERE j.project_id = ${projectId}::uuid AND j.protocol_id = ${protocolId}
+        AND j.superseded_at IS NULL AND NOT j.is_extra
+      GROUP BY j.unit_id
+    )
+    SELECT u.id, bool_or(said.flagged) AS flagged
+    FROM unit u
+    LEFT JOIN response r ON r.id = u.response_id
+    LEFT JOIN unit turn ON turn.turn_id = r.turn_id
+    JOIN said ON said.unit_id = u.id OR said.unit_id = turn.id
+    WHERE u.project_id = ${projectId}::uuid AND said.flagged IS NOT NULL
+    GROUP BY u.id`;
+  return new Map(rows.map(({ id, flagged }) => [id, flagged]));
+}
