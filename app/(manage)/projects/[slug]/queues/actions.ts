@@ -83,7 +83,14 @@ const newQueueFrom = (form: FormData): CreateQueueInput => ({
   asksWordless: text(form, "asksWordless") === "yes",
   context: oneOf(CONTEXTS, text(form, "context")) ?? null,
   showsMisconception: text(form, "showsMisconception") === "yes",
+  audit: auditFrom(form),
 });
+
+const auditFrom = (form: FormData): CreateQueueInput["audit"] => {
+  const flaggedBy = text(form, "flaggedBy");
+  if (flaggedBy === "") return null;
+  return { flaggedBy, flagged: text(form, "flagged"), unflagged: text(form, "unflagged") };
+};
 
 const ORDERS = ["given", "shuffled", "stratum"] as const;
 const STRATA = ["generator", "condition", "language"] as const;
