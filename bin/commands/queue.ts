@@ -32,6 +32,9 @@ interface CreateOptions {
   asksWordless?: boolean;
   context?: string;
   hidesMisconception?: boolean;
+  flaggedBy?: string;
+  flagged?: string;
+  unflagged?: string;
   pool?: string;
   row?: string[];
   stratum?: string[];
@@ -64,6 +67,17 @@ function settingsFrom(options: CreateOptions): CreateQueueInput {
     ...(order && { order: order as CreateQueueInput["order"] }),
     ...(stratifyBy && { stratifyBy: stratifyBy as CreateQueueInput["stratifyBy"] }),
     asksWordless: options.asksWordless,
+    ...shownFrom(options),
+  };
+}
+
+/** What is shown of conversations, and the sample of an audit. */
+function shownFrom({ context, hidesMisconception, flaggedBy, ...sizes }: CreateOptions) {
+  const { flagged = "0", unflagged = "0" } = sizes;
+  return {
+    ...(context && { context: context as CreateQueueInput["context"] }),
+    showsMisconception: hidesMisconception !== true,
+    ...(flaggedBy && { audit: { flaggedBy, flagged, unflagged } }),
   };
 }
 
@@ -92,7 +106,14 @@ const POOL_ONLY = [
   "maxBatches",
 ] as const;
 /** Options that only a queue of responses has. */
-const RESPONSES_ONLY = ["quota", "stratifyBy", "asksWordless"] as const;
+const RESPONSES_ONLY = [
+  "quota",
+  "stratifyBy",
+  "asksWordless",
+  "context",
+  "hidesMisconception",
+  "flaggedBy",
+] as const;
 
 const asOption = (name: string) =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -174,6 +195,9 @@ export function registerQueue(program: Command): void {
     .option("--skip-rule <reason=rule...>", "what a skip does to the response: others or out")
     .option("--context <context>", "what of the conversation is shown, of what the protocol allows")
     .option("--hides-misconception", "leave the wrong assumption that is scored to be found")
+    .option("--flagged-by <protocol>", "audit: sample what judgments under this protocol flagged")
+    .option("--flagged <n>", "with --flagged-by: so many of the flagged (0)")
+    .option("--unflagged <n>", "with --flagged-by: so many of the others (0)")
     .option("--asks-wordless", "ask about sections without a letter or digit too")
     .option("--allow-empty-groups", "also groups that nobody is in yet")
     .option("--pool <name>", "hand out the sections of this pool, to adjudicators")

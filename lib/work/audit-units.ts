@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
-import { type PlanUnit, sampleOf } from "./plan";
+import { type PlanUnit, sampleOf, uniformOf } from "./plan";
 
 /** Strata of an audit; nobody who works there sees them. */
 export const FLAGGED = "flagged";
@@ -43,8 +43,12 @@ export async function drawAudit(
     const drawn = sampleOf(all, count, queue.seed, `audit/${stratum}`);
     return drawn.map((unit) => ({ ...unit, stratum, inclusion }));
   };
-  return [...draw(true, audit.flagged, FLAGGED), ...draw(false, audit.unflagged, UNFLAGGED)];
+  const drawn = [...draw(true, audit.flagged, FLAGGED), ...draw(false, audit.unflagged, UNFLAGGED)];
+  return drawn.sort((a, b) => mixOf(queue.seed, a) - mixOf(queue.seed, b));
 }
+
+/** A place in the order of work that tells nothing of the stratum. */
+const mixOf = (seed: number, { key }: PlanUnit) => uniformOf(seed, "audit/order", key);
 
 /** Unit id -> flagged or not, of units about which the protocol's judgments say either. */
 async function readFlags(

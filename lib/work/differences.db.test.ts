@@ -102,3 +102,31 @@ test("where nobody differs, or nothing can be compared, no queue is opened", asy
     createDifferencesQueue(manager.actor, { queueId: other.id, name: "None" }),
   ).rejects.toThrow("only for texts");
 });
+
+test("an audit samples flagged and unflagged units with their probabilities", async () => {
+  const { project, manager, queue } = await build();
+  const audit = { flaggedBy: PROTOCOL, flagged: 3, unflagged: 5 };
+  const input = { name: "Audit", protocolId: "challenging-behaviour", overlap: 1, audit };
+  const made = await createQueue(manager.actor, project.id, input);
+  const drawn = await db().queueUnit.findMany({ where: { queueId: made.id } });
+  // All six are flagged by at least one of the two physicians.
+  expect(drawn.map(({ stratum, inclusion }) => [stratum, inclusion])).toEqual(
+    Array(3).fill(["flagged", 0.5]),
+  );
+  await expect(addNewUnits(manager.actor, { queueId: made.id })).rejects.toThrow("drawn once");
+  await db().judgment.updateMany({
+    where: { queueId: queue.id, label: "yes", unit: { turn: { text: "Question 0?" } } },
+    data: { label: "no" },
+  });
+  const again = await createQueue(manager.actor, project.id, { ...input, name: "Again" });
+  const strata = await db().queueUnit.groupBy({
+    by: ["stratum", "inclusion"],
+    where: { queueId: again.id },
+    _count: true,
+    orderBy: { stratum: "asc" },
+  });
+  expect(strata).toEqual([
+    { stratum: "flagged", inclusion: 0.6, _count: 3 },
+    { stratum: "unflagged", inclusion: 1, _count: 1 },
+  ]);
+});
