@@ -17,15 +17,21 @@ test("a workbook is mapped and corrected without a mouse", async ({ page, contex
   await signInAs(context, await buildPerson(project.id, ["manager"]));
   const send = async (answer: string | null) => {
     await page.goto(`/projects/${project.slug}/import`);
-    const choosing = page.waitForEvent("filechooser");
-    await press(page, page.getByRole("button", { name: "Choose a file" }));
-    await (await choosing).setFiles({
+    const file = {
       name: "checks.xlsx",
       mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       buffer: Buffer.from(
         buildXlsx({ rows: [HEADER, ["Why?", "So.", "y"], ["When?", answer, "n"]] }),
       ),
-    });
+    };
+    // Before the page is alive the button does nothing.
+    await expect(async () => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser", { timeout: 3000 }),
+        press(page, page.getByRole("button", { name: "Choose a file" })),
+      ]);
+      await chooser.setFiles(file);
+    }).toPass();
     await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
   };
   const choose = async (column: string, role: string) => {
