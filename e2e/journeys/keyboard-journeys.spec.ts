@@ -32,6 +32,7 @@ test("a workbook is mapped and corrected without a mouse", async ({ page, contex
       ]);
       await chooser.setFiles(file);
     }).toPass();
+    await press(page, page.getByRole("button", { name: "Send and say what its columns are" }));
     await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
   };
   const choose = async (column: string, role: string) => {
