@@ -1,5 +1,5 @@
 import { counted } from "@/lib/counted";
-import type { Problem } from "@/lib/imports/problems";
+import type { Note, Problem } from "@/lib/imports/problems";
 import type { ImportReport } from "@/lib/imports/report";
 import type { JobView } from "@/lib/jobs/view";
 
@@ -23,6 +23,9 @@ export function reportWords(report: ImportReport, project: string): string {
     if (knownFiles.length > 0)
       lines.push(`Imported before, passed over: ${knownFiles.join(", ")}.`);
   }
+  lines.push(...report.notes.map(noteLine));
+  const unlisted = report.noteCount - report.notes.length;
+  if (unlisted > 0) lines.push(`… and ${counted(unlisted, "odd record")} more`);
   lines.push(...warnings.map(({ count, message }) => `Note: ${count} × ${message}`));
   return lines.join("\n");
 }
@@ -36,6 +39,8 @@ const countWords = ({ counts }: ImportReport) =>
     counted(counts.coders, "coder"),
     counted(counts.judgments, "judgment"),
   ].join(", ");
+
+const noteLine = (note: Note): string => `Odd: ${problemLine(note)}`;
 
 /** `file:line: field: found …, expected …` */
 export function problemLine({ file, line, field, found, expected }: Problem): string {

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { CpbBenchOptions } from "./cpb-bench-options";
 import type { ImportChoices } from "./send-files";
 import { SendPanel } from "./send-panel";
 
@@ -12,7 +13,16 @@ interface Format {
   readonly description: string;
 }
 
-const FIRST_CHOICES: ImportChoices = { format: "table", split: "blank-lines", ids: "study" };
+const FIRST_CHOICES: ImportChoices = {
+  format: "table",
+  split: "blank-lines",
+  ids: "study",
+  dialogues: "known",
+  exclude: "",
+  condition: "",
+  raters: "",
+  adjudicators: "",
+};
 
 /** What the files are, and the files. */
 export function ImportForm({ slug, formats }: { slug: string; formats: readonly Format[] }) {
@@ -62,6 +72,7 @@ function FormatOptions({
         </Radio>
       </RadioGroup>
     );
+  if (choices.format === "cpb-bench") return <CpbBenchOptions choices={choices} change={change} />;
   if (choices.format !== "mdhjudgments") return null;
   return (
     <RadioGroup label="Ids" value={choices.ids} onChange={(ids) => change({ ids })}>

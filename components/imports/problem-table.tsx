@@ -4,12 +4,21 @@ import type { Problem } from "@/lib/imports/problems";
 const SHOWN = 100;
 
 /** What is wrong, where; the first hundred, since the rest is in the CSV file. */
-export function ProblemTable({ problems }: { problems: readonly Problem[] }) {
+export function ProblemTable({
+  problems,
+  caption = "Problems",
+  restWords = "are in the CSV file",
+}: {
+  problems: readonly Problem[];
+  caption?: string;
+  /** Where those beyond the first hundred are. */
+  restWords?: string;
+}) {
   const rest = problems.length - SHOWN;
   return (
     <>
       <PlainTable
-        caption="Problems"
+        caption={caption}
         head={
           <>
             <HeaderCell>File and line</HeaderCell>
@@ -32,7 +41,9 @@ export function ProblemTable({ problems }: { problems: readonly Problem[] }) {
         ))}
       </PlainTable>
       {rest > 0 && (
-        <p className="text-ink-soft">{rest.toLocaleString("en-GB")} more are in the CSV file.</p>
+        <p className="text-ink-soft">
+          {rest.toLocaleString("en-GB")} more {restWords}.
+        </p>
       )}
     </>
   );

@@ -2,6 +2,11 @@ export interface ImportChoices {
   readonly format: string;
   readonly split: string;
   readonly ids: string;
+  readonly dialogues: string;
+  readonly exclude: string;
+  readonly condition: string;
+  readonly raters: string;
+  readonly adjudicators: string;
 }
 
 export type Sent = { readonly uploadId: string } | { readonly message: string };

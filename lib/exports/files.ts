@@ -35,7 +35,7 @@ async function* tableFormatFiles(
 ): AsyncGenerator<ExportFile> {
   const tables = await find(scope);
   for (const name of new Set(options.as)) {
-    if (name === "jsonl" && lines) yield lines(scope);
+    if (name === "jsonl" && lines) yield* await lines(scope);
     for (const table of tables) yield* ENCODINGS[name](table);
   }
   yield* tableFiles(dictionaryOf(tables));

@@ -10,7 +10,7 @@ import type { ExportScope } from "./scope";
 import type { Table } from "./table";
 import { traceTables } from "./traces/export";
 import type { ExportFile } from "./types";
-import { responseLines, unitTables } from "./units/export";
+import { unitLines, unitTables } from "./units/export";
 
 const optionsSchema = z.object({
   /** Optional columns of the study's `sections.csv`. */
@@ -43,8 +43,8 @@ interface FormatWords {
 /** Tables that any of the forms can be made of. */
 export interface TableFormat extends FormatWords {
   readonly tables: (scope: ExportScope) => Promise<readonly Table[]>;
-  /** A JSONL file for tables that have none of their own. */
-  readonly lines?: (scope: ExportScope) => ExportFile;
+  /** JSONL files for tables that have none of their own. */
+  readonly lines?: (scope: ExportScope) => Promise<readonly ExportFile[]>;
 }
 
 /** Files in a form of their own. */
@@ -66,10 +66,10 @@ export const EXPORT_FORMATS = {
   },
   units: {
     title: "Questions, responses and sections",
-    description: "The material, one table for each kind.",
+    description: "The material, one table for each kind; of threads also their turns.",
     help: "Ids join it to the judgments. The JSONL files can be imported into another project, and then judgments.jsonl.",
     tables: unitTables,
-    lines: responseLines,
+    lines: unitLines,
   },
   traces: {
     title: "Answer traces",

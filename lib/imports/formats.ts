@@ -1,25 +1,17 @@
-import { z } from "zod";
-import { parseFields } from "@/lib/access/fields";
 import { JUDGMENT_NAMES, readJudgments } from "./judgments/read";
 import { RECORD_NAMES, readMdhjudgments } from "./mdhjudgments/read";
+import type { ImportOptions } from "./options";
 import type { Findings } from "./problems";
 import { readQa } from "./qa/read";
 import type { Source } from "./sources/source";
-import { SPLITS } from "./split";
 import type { ImportItem } from "./staged/item";
-import { type FieldNames, OWN_NAMES } from "./staged/names";
+import { type FieldNames, OWN_NAMES, STUDY_NAMES } from "./staged/names";
+import { readCpbBench } from "./studies/cpb-bench/read";
+import { readMedredflag } from "./studies/medredflag/read";
+import { readThreadmed } from "./studies/threadmed/read";
 import { readUnits } from "./units/read";
 
-const optionsSchema = z.object({
-  split: z.enum(SPLITS, `Use ${SPLITS.join(" or ")}.`).default("blank-lines"),
-  /** `study`: ids follow the study's grammar. `any`: they are opaque. */
-  ids: z.enum(["study", "any"], "Use study or any.").default("study"),
-});
-export type ImportOptions = z.output<typeof optionsSchema>;
-
-/** Options as a form or the command line gives them. Throws ValidationError with a message per field. */
-export const parseImportOptions = (input: unknown): ImportOptions =>
-  parseFields(optionsSchema, input) as ImportOptions;
+export { type ImportOptions, parseImportOptions } from "./options";
 
 export interface ImportFormat {
   readonly title: string;
@@ -67,6 +59,30 @@ export const IMPORT_FORMATS = {
     nameCounts: true,
     names: RECORD_NAMES,
     read: readMdhjudgments,
+  },
+  "cpb-bench": {
+    title: "CPB-Bench files",
+    description:
+      "Positive and negative cases, model responses, judges’ results, verified failures, follow-up judgments and sheets of labels, recognised by what stands in them.",
+    nameCounts: true,
+    names: STUDY_NAMES,
+    read: readCpbBench,
+  },
+  threadmed: {
+    title: "ThReadMed-QA threads",
+    description:
+      "Threads of questions and physicians’ answers as JSON or JSONL, labels of their turns, and responses with scores.",
+    nameCounts: true,
+    names: STUDY_NAMES,
+    read: readThreadmed,
+  },
+  medredflag: {
+    title: "MedRedFlag files",
+    description:
+      "The CSV files of its scripts: pairs, tags, missing context, assumptions, criterion questions, model answers and their evaluations.",
+    nameCounts: true,
+    names: STUDY_NAMES,
+    read: readMedredflag,
   },
 } as const satisfies Record<string, ImportFormat>;
 

@@ -16,7 +16,8 @@ export function checkIds(item: ImportItem, names: FieldNames, findings: Findings
     const expected = `an id of at most ${ID_LIMIT.toLocaleString("en-GB")} bytes`;
     findings.say(place, field, found, expected);
   };
-  const { question, response, judgments } = item;
+  const { question, thread, response, judgments } = item;
+  if (thread) check(thread.externalId, thread.place, names.unitId.thread);
   if (question) check(question.externalId, question.place, names.questionId);
   if (response) {
     check(response.externalId, response.place, names.responseId);

@@ -21,6 +21,20 @@ export interface TurnValue {
   readonly text: string;
 }
 
+/** A message at its place in a conversation, from 0; places may be left out. */
+export interface ThreadTurn extends TurnValue {
+  readonly index: number;
+}
+
+/** A conversation of which any turn can be judged or answered. */
+export interface ThreadValue {
+  readonly externalId: string;
+  readonly language: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly turns: readonly ThreadTurn[];
+  readonly place: Place;
+}
+
 /** A span of the response; offsets in code points, end exclusive. */
 export interface SectionValue {
   readonly externalId: string;
@@ -32,6 +46,8 @@ export interface SectionValue {
 export interface ResponseValue {
   readonly externalId: string;
   readonly questionId: string;
+  /** Place of the turn that it answers, from 0; the one that is asked about where absent. */
+  readonly turn?: number;
   readonly text: string;
   readonly generator: string | null;
   readonly condition: string | null;
@@ -49,10 +65,12 @@ export interface CoderValue {
   readonly group: string | null;
 }
 
-/** A unit by its source id: a question (`turn`), a response or a section. */
+/** A unit by its source id: a turn by its thread's, a response, a section or a thread. */
 export interface UnitRef {
-  readonly kind: Exclude<UnitKind, "thread">;
+  readonly kind: UnitKind;
   readonly externalId: string;
+  /** Place of the turn in its thread, from 0; the one that is asked about where absent. */
+  readonly turn?: number;
 }
 
 /** What a unit is part of, as a judgment's row says; null where it says nothing. */

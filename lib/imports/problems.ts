@@ -14,6 +14,11 @@ export interface Warning {
   readonly count: number;
 }
 
+/** Something odd in one record that does not stop an import and that nobody mends. */
+export interface Note extends Problem {
+  readonly code: string;
+}
+
 /** Where a value was read. */
 export interface Place {
   readonly file: string;
@@ -34,11 +39,15 @@ export function excerpt(value: unknown): string {
   return points.length > EXCERPT_LENGTH ? `${points.slice(0, EXCERPT_LENGTH).join("")}…` : text;
 }
 
-/** Collects problems up to the limit and counts the rest; counts warnings by code. */
+/** Collects problems and notes up to the limit and counts the rest; counts warnings by code. */
 export class Findings {
   readonly problems: Problem[] = [];
   /** All problems, those beyond the limit included. */
   problemCount = 0;
+  /** What is odd, record by record, up to the limit. */
+  readonly notes: Note[] = [];
+  /** All of it. */
+  noteCount = 0;
   private readonly warned = new Map<string, { message: string; count: number }>();
 
   /** `found` is the value that stands there; it is shortened for the report. */
@@ -51,6 +60,19 @@ export class Findings {
     this.problemCount += 1;
     if (this.problems.length >= PROBLEM_LIMIT) return;
     this.problems.push({ file, line, field, found, expected });
+  }
+
+  /** Names what is odd in one record; `found` is shortened for the report. */
+  note(
+    { file, line }: ProblemPlace,
+    code: string,
+    field: string,
+    found: unknown,
+    expected: string,
+  ) {
+    this.noteCount += 1;
+    if (this.notes.length >= PROBLEM_LIMIT) return;
+    this.notes.push({ file, line, code, field, found: excerpt(found), expected });
   }
 
   warn(code: string, message: string) {

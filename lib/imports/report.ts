@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/db/generated/client";
-import type { Findings, Problem, Warning } from "./problems";
+import type { Findings, Note, Problem, Warning } from "./problems";
 import { type Counts, NOTHING } from "./staged/counts";
 
 export interface ImportReport {
@@ -9,6 +9,9 @@ export interface ImportReport {
   /** Files that the project already holds, which were passed over. */
   readonly knownFiles: readonly string[];
   readonly warnings: readonly Warning[];
+  /** What is odd in single records, up to a limit, and how much there is. */
+  readonly notes: readonly Note[];
+  readonly noteCount: number;
   readonly problems: readonly Problem[];
   /** All problems, also those beyond the limit of the list. */
   readonly problemCount: number;
@@ -30,6 +33,8 @@ export function reportOf(
     counts: counts ?? NOTHING,
     knownFiles,
     warnings: findings.warnings,
+    notes: findings.notes,
+    noteCount: findings.noteCount,
     problems: findings.problems,
     problemCount: findings.problemCount,
   };
@@ -41,4 +46,5 @@ export const reportDetail = ({ problems, ...report }: ImportReport): Prisma.Inpu
   counts: { ...report.counts },
   knownFiles: [...report.knownFiles],
   warnings: report.warnings.map((warning) => ({ ...warning })),
+  notes: report.notes.map((note) => ({ ...note })),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { parseFields } from "@/lib/access/fields";
 import { ValidationError } from "@/lib/errors";
-import { parseImportOptions } from "./formats";
+import { IMPORT_OPTIONS, parseImportOptions } from "./options";
 import { startFilesImport } from "./start";
 import { startTableImport } from "./table/commands";
 import { baseName } from "./upload";
@@ -27,17 +27,16 @@ export async function startImport(
   return startFilesImport(actor, { projectId, uploadId, dryRun });
 }
 
-/** What the query of an upload says about it: `name`, `format`, `split`, `ids` and `with`. */
+/** What the query of an upload says about it: `name`, `format`, the options, and `with`. */
 export function readUploadQuery(query: URLSearchParams): Omit<NewUpload, "projectId" | "body"> {
   const format = query.get("format") ?? "table";
   if (!isUploadFormat(format)) {
     const message = `There is no format “${format}”.`;
     throw new ValidationError(message, { format: message });
   }
-  const options = parseImportOptions({
-    split: query.get("split") ?? undefined,
-    ids: query.get("ids") ?? undefined,
-  });
+  const options = parseImportOptions(
+    Object.fromEntries(IMPORT_OPTIONS.map((name) => [name, query.get(name) ?? undefined])),
+  );
   const name = baseName(query.get("name") ?? "");
   return { name, format, options, leadId: query.get("with") };
 }

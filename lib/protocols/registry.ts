@@ -8,6 +8,7 @@ import {
 } from "./definitions/addressed";
 import { behaviourCheckV1 } from "./definitions/behaviour-check";
 import {
+  challengingBehaviourDecisionStudyV1,
   challengingBehaviourDialogueV1,
   challengingBehaviourStudyV1,
   challengingBehaviourV1,
@@ -15,7 +16,11 @@ import {
 import { criterionQuestionsV1 } from "./definitions/criterion-questions";
 import { factCheckerV1 } from "./definitions/fact-checker";
 import { factCheckerStudyV1 } from "./definitions/fact-checker-study";
-import { failureJudgmentStudyV1, failureJudgmentV1 } from "./definitions/failure-judgment";
+import {
+  failureDecisionStudyV1,
+  failureJudgmentStudyV1,
+  failureJudgmentV1,
+} from "./definitions/failure-judgment";
 import { falseAssumptionsStudyV1, falseAssumptionsV1 } from "./definitions/false-assumptions";
 import { firstPassV1 } from "./definitions/first-pass";
 import { firstPassStudyV1 } from "./definitions/first-pass-study";
@@ -68,9 +73,11 @@ const PROTOCOLS: readonly Protocol[] = [
   challengingBehaviourV1,
   challengingBehaviourDialogueV1,
   challengingBehaviourStudyV1,
+  challengingBehaviourDecisionStudyV1,
   behaviourCheckV1,
   failureJudgmentV1,
   failureJudgmentStudyV1,
+  failureDecisionStudyV1,
   unnecessaryCorrectionV1,
   unnecessaryCorrectionStudyV1,
   followUpV1,

@@ -6,7 +6,10 @@ const of = field<ExportedJudgment>;
 /** Before the answers: which judgment of what by whom. */
 export const UNIT_COLUMNS: readonly Column<ExportedJudgment>[] = [
   of("judgment_id", "the judgment; the source’s own id for imported ones"),
-  of("question_id", "the question that it is about, or that the response answers"),
+  of("question_id", "the question that it is about, or that the response answers; or their thread"),
+  of("turn_index", "place of the turn in its thread, from 0; empty for a whole thread", {
+    type: "integer",
+  }),
   of("response_id", "the response that it is about, or that holds the section"),
   of("section_id", "the section that it is about"),
   of("section_index", "place of the section in its response, from 0", { type: "integer" }),

@@ -23,11 +23,9 @@ export async function judgmentTables(scope: ExportScope): Promise<Table[]> {
 }
 
 /** All judgments in one file, with their answers in `answers`. */
-export const judgmentLines = (scope: ExportScope): ExportFile => ({
-  name: "judgments.jsonl",
-  mediaType: JSONL,
-  chunks: linesOf(scope),
-});
+export const judgmentLines = async (scope: ExportScope): Promise<readonly ExportFile[]> => [
+  { name: "judgments.jsonl", mediaType: JSONL, chunks: linesOf(scope) },
+];
 
 async function* linesOf({ tx, projectId, profile, all }: ExportScope): AsyncGenerator<string> {
   const isWhole = mayLeave(profile, "evidence");

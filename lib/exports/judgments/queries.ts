@@ -28,6 +28,8 @@ export interface ExportedJudgment {
   readonly part: string;
   readonly unit_kind: string;
   readonly question_id: string;
+  /** Place of the turn in its thread; null for a judgment of the whole thread. */
+  readonly turn_index: number | null;
   readonly response_id: string | null;
   readonly section_id: string | null;
   readonly section_index: number | null;
@@ -74,7 +76,8 @@ export async function* readJudgments(
 ): AsyncGenerator<ExportedJudgment> {
   const rows = tx<ExportedJudgment[]>`
     SELECT coalesce(j.external_id, j.id::text) AS judgment_id, j.protocol_id, j.protocol_version, j.part,
-      u.kind::text AS unit_kind, h.external_id AS question_id, r.external_id AS response_id,
+      u.kind::text AS unit_kind, h.external_id AS question_id, t.index AS turn_index,
+      r.external_id AS response_id,
       s.external_id AS section_id, s.index AS section_index, c.pseudonym AS coder,
       c.kind::text AS coder_kind, c."group" AS coder_group,
       coalesce(q.name, origin.detail->>'queue') AS queue,
@@ -97,8 +100,8 @@ export async function* readJudgments(
     LEFT JOIN queue q ON q.id = j.queue_id
     LEFT JOIN section s ON s.id = u.section_id
     LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
-    JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
-    JOIN thread h ON h.id = t.thread_id
+    LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
+    JOIN thread h ON h.id = coalesce(t.thread_id, u.thread_id)
     LEFT JOIN LATERAL (
       SELECT js.source_time, js.detail FROM judgment_source js JOIN source_file f ON f.id = js.file_id
       WHERE js.judgment_id = j.id ORDER BY f.position, js.response_id LIMIT 1
@@ -107,7 +110,7 @@ export async function* readJudgments(
       ${protocolId === undefined ? tx`` : tx`AND j.protocol_id = ${protocolId}`}
       ${part === undefined ? tx`` : tx`AND j.part = ${part}`}
       ${all ? tx`` : tx`AND ${isCurrent(tx)}`}
-    ORDER BY h.position, r.position NULLS FIRST, s.index NULLS FIRST, j.protocol_id, c.pseudonym,
+    ORDER BY h.position, t.index NULLS FIRST, r.position NULLS FIRST, s.index NULLS FIRST, j.protocol_id, c.pseudonym,
       submitted_at, judgment_id`.cursor(CURSOR_ROWS);
   for await (const batch of rows) yield* batch;
 }

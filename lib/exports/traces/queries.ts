@@ -34,8 +34,8 @@ export async function* readTraces(tx: Sql, projectId: string): AsyncGenerator<Tr
     JOIN unit u ON u.id = e.unit_id
     LEFT JOIN section s ON s.id = u.section_id
     LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
-    JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
-    JOIN thread h ON h.id = t.thread_id
+    LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
+    JOIN thread h ON h.id = coalesce(t.thread_id, u.thread_id)
     WHERE e.project_id = ${projectId} AND NOT c.is_excluded
     ORDER BY e.assignment_id, e.id`.cursor(CURSOR_ROWS);
   for await (const batch of rows) yield* batch;

@@ -1,5 +1,5 @@
 import { field } from "@/lib/exports/table";
-import type { QuestionRow, ResponseRow, SectionRow } from "./queries";
+import type { QuestionRow, ResponseRow, readTurns, SectionRow } from "./queries";
 
 const TEXT = { needs: "texts" } as const;
 const METADATA = { type: "json", needs: "texts" } as const;
@@ -12,9 +12,21 @@ export const QUESTION_COLUMNS = [
   question("metadata", "what else the source said about it", METADATA),
 ];
 
+type TurnOfThread = Awaited<ReturnType<ReturnType<typeof readTurns>["next"]>>["value"] & object;
+const turn = field<TurnOfThread>;
+export const TURN_COLUMNS = [
+  turn("thread_id", "the thread"),
+  turn("turn_index", "place of the turn, from 0", { type: "integer" }),
+  turn("speaker", "patient, clinician or assistant"),
+  turn("turn", "its text", TEXT),
+];
+
 const response = field<ResponseRow>;
 export const RESPONSE_COLUMNS = [
-  response("question_id", "the question that it answers"),
+  response("question_id", "the question that it answers, or its thread"),
+  response("turn_index", "place of the turn that it answers, from 0, in a thread", {
+    type: "integer",
+  }),
   response("response_id", "the response"),
   response("response", "its text", TEXT),
   response("generator", "model or person that wrote it"),

@@ -9,16 +9,57 @@ export interface QuestionRow {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/** A conversation that can be judged as a whole, with all its turns. */
+export interface ThreadRow {
+  readonly thread_id: string;
+  readonly language: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly turns: readonly TurnRow[];
+}
+interface TurnRow {
+  readonly index: number;
+  readonly speaker: string;
+  readonly text: string;
+}
+
+export async function* readThreads(tx: Sql, projectId: string): AsyncGenerator<ThreadRow> {
+  const rows = tx<ThreadRow[]>`
+    SELECT h.external_id AS thread_id, h.language, h.metadata,
+      (SELECT jsonb_agg(jsonb_build_object('index', t.index, 'speaker', t.speaker, 'text', t.text)
+        ORDER BY t.index) FROM turn t WHERE t.thread_id = h.id) AS turns
+    FROM thread h JOIN unit u ON u.thread_id = h.id
+    WHERE h.project_id = ${projectId} ORDER BY h.position`.cursor(CURSOR_ROWS);
+  for await (const batch of rows) yield* batch;
+}
+
+/** Does the project hold any? */
+export async function hasThreads(tx: Sql, projectId: string): Promise<boolean> {
+  const rows = await tx`
+    SELECT 1 FROM unit WHERE project_id = ${projectId} AND kind = 'thread' LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** A row for each turn of each of them. */
+export async function* readTurns(tx: Sql, projectId: string) {
+  for await (const { thread_id, turns } of readThreads(tx, projectId))
+    for (const { index, speaker, text } of turns)
+      yield { thread_id, turn_index: index, speaker, turn: text };
+}
+
+/** Questions that are no threads. */
 export async function* readQuestions(tx: Sql, projectId: string): AsyncGenerator<QuestionRow> {
   const rows = tx<QuestionRow[]>`
     SELECT h.external_id AS question_id, t.text AS question, h.language, h.metadata
     FROM thread h JOIN turn t ON t.thread_id = h.id AND t.index = 0
-    WHERE h.project_id = ${projectId} ORDER BY h.position`.cursor(CURSOR_ROWS);
+    WHERE h.project_id = ${projectId} AND NOT EXISTS (SELECT FROM unit u WHERE u.thread_id = h.id)
+    ORDER BY h.position`.cursor(CURSOR_ROWS);
   for await (const batch of rows) yield* batch;
 }
 
 export interface ResponseRow {
   readonly question_id: string;
+  /** Place of the turn that it answers; null where that is no turn of a thread. */
+  readonly turn_index: number | null;
   readonly question: string;
   readonly response_id: string;
   readonly response: string;
@@ -33,7 +74,9 @@ export interface ResponseRow {
 
 export async function* readResponses(tx: Sql, projectId: string): AsyncGenerator<ResponseRow> {
   const rows = tx<ResponseRow[]>`
-    SELECT h.external_id AS question_id, t.text AS question, r.external_id AS response_id,
+    SELECT h.external_id AS question_id,
+      CASE WHEN EXISTS (SELECT FROM unit u WHERE u.thread_id = h.id) THEN t.index END AS turn_index,
+      t.text AS question, r.external_id AS response_id,
       r.text AS response,
       ARRAY(SELECT s.text FROM section s WHERE s.response_id = r.id ORDER BY s.index) AS sections,
       ARRAY(SELECT s.external_id FROM section s WHERE s.response_id = r.id ORDER BY s.index) AS section_ids,

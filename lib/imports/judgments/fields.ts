@@ -8,6 +8,8 @@ import type { Answers } from "@/lib/protocols/types";
 export interface JudgmentRow {
   readonly id: string;
   readonly ids: Readonly<Record<"question_id" | "response_id" | "section_id", string | null>>;
+  /** Place of the turn in its thread, where the row says it. */
+  readonly turn: number | null;
   readonly coder: string;
   readonly coderKind: "person" | "system";
   readonly group: string | null;
@@ -45,6 +47,7 @@ export function readJudgmentRow(row: Row, findings: Findings): JudgmentRow | nul
       response_id: text("response_id"),
       section_id: text("section_id"),
     },
+    turn: wholeNumber(row, "turn_index", findings),
     coder: needed("coder"),
     coderKind: coderKind(row, findings),
     group: text("coder_group"),

@@ -111,14 +111,21 @@ const UNIT_FIELDS = {
   turn: "question_id",
   response: "response_id",
   section: "section_id",
+  thread: "question_id",
 } as const;
 
 /** What a judgment of this part is about, by the id in the row. */
-function unitOf(part: Part, { ids }: JudgmentRow, row: Row, findings: Findings): UnitRef | null {
-  if (part.unit === "thread") return null;
+function unitOf(
+  part: Part,
+  { ids, turn }: JudgmentRow,
+  row: Row,
+  findings: Findings,
+): UnitRef | null {
   const field = UNIT_FIELDS[part.unit];
   const externalId = ids[field];
   if (externalId === null)
     findings.add(row.place, field, null, `the id of the ${part.unit} that it is about`);
-  return externalId === null ? null : { kind: part.unit, externalId };
+  if (externalId === null) return null;
+  const isTurn = part.unit === "turn" && turn !== null;
+  return { kind: part.unit, externalId, ...(isTurn && { turn }) };
 }

@@ -1,5 +1,5 @@
 import { parseJsonLine } from "@/lib/imports/json";
-import type { Findings } from "@/lib/imports/problems";
+import { Findings } from "@/lib/imports/problems";
 import { RECORD_LIMIT } from "./jsonl";
 import type { Source } from "./source";
 import { plainName, type TableRow } from "./table-row";
@@ -32,6 +32,21 @@ export async function* jsonRows(source: Source, findings: Findings): AsyncGenera
     }
   }
   if (findings.problemCount === 0) checkFrame(splitter, file, findings);
+}
+
+/**
+ * What stands around the records of a JSON file, each of which is `0` in it: names, counts, and the
+ * keys of lists. Undefined where it is no JSON, which reading the records reports.
+ */
+export async function readFrame(source: Source): Promise<unknown> {
+  const splitter = new RecordSplitter();
+  for await (const text of readText(source.name, source.read(), new Findings()))
+    for (const _ of splitter.push(text));
+  try {
+    return JSON.parse(splitter.frame);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What stands around the records must be JSON too. */

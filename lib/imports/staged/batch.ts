@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type postgres from "postgres";
 import { newId } from "@/lib/db/ids";
-import type { QuestionValue, ResponseValue } from "@/lib/imports/material";
+import type { QuestionValue, ResponseValue, ThreadValue } from "@/lib/imports/material";
 import { hasWord } from "@/lib/work/rules";
 import type { ImportItem, ItemJudgment } from "./item";
 
@@ -28,8 +28,9 @@ export class StagingBatch {
     return this.position;
   }
 
-  add({ file, question, response, detail = {}, judgments }: ImportItem): void {
+  add({ file, question, thread, response, detail = {}, judgments }: ImportItem): void {
     if (question) this.addQuestion(file, question);
+    if (thread) this.addThread(file, thread);
     if (response) this.addResponse(file, response, detail);
     for (const each of judgments) this.addJudgment(file, each, response?.externalId ?? null);
   }
@@ -45,10 +46,17 @@ export class StagingBatch {
     this.push("staged_question", [...at, externalId, text, language, metadata, before, ...ids]);
   }
 
+  private addThread(file: number, thread: ThreadValue): void {
+    const { externalId, language, metadata, turns, place } = thread;
+    const at = [this.position++, file, place.line];
+    this.push("staged_thread", [...at, externalId, language, metadata, turns, newId(), newId()]);
+  }
+
   private addResponse(file: number, response: ResponseValue, detail: object): void {
-    const { externalId, questionId, text, generator, condition, language, metadata } = response;
+    const { externalId, questionId, turn, text, generator, condition, language } = response;
     const at = this.position++;
-    const said = [externalId, questionId, text, generator, condition, language, metadata];
+    const about = [externalId, questionId, turn];
+    const said = [...about, text, generator, condition, language, response.metadata];
     const ids = [newId(), newId()];
     this.push("staged_response", [at, file, response.place.line, ...said, detail, ...ids]);
     response.sections.forEach((section, index) => {
@@ -66,7 +74,7 @@ export class StagingBatch {
     const { unit, derived, owners, place } = judgment;
     this.push("staged_judgment", [
       ...[this.position++, file, place.line, judgment.path, judgment.externalId],
-      ...[unit.kind, unit.externalId],
+      ...[unit.kind, unit.externalId, unit.turn],
       ...[coder.pseudonym, coder.kind, coder.systemKind, coder.group],
       ...[judgment.protocolId, judgment.protocolVersion, judgment.part],
       ...[judgment.answers, judgment.context, judgment.byRule],
@@ -102,8 +110,12 @@ const COLUMNS = {
     ...["position", "file", "line", "external_id", "text", "language", "metadata", "before"],
     ...["thread_id", "turn_id", "unit_id"],
   ],
+  staged_thread: [
+    ...["position", "file", "line", "external_id", "language", "metadata", "turns"],
+    ...["thread_id", "unit_id"],
+  ],
   staged_response: [
-    ...["position", "file", "line", "external_id", "question_id", "text", "generator"],
+    ...["position", "file", "line", "external_id", "question_id", "turn", "text", "generator"],
     ...["condition", "language", "metadata", "detail", "id", "unit_id"],
   ],
   staged_section: [
@@ -111,7 +123,7 @@ const COLUMNS = {
   ],
   staged_judgment: [
     ...["position", "file", "line", "field", "external_id", "unit_kind", "unit_external_id"],
-    ...["coder", "coder_kind", "system_kind", "coder_group"],
+    ...["unit_turn", "coder", "coder_kind", "system_kind", "coder_group"],
     ...["protocol_id", "protocol_version", "part", "answers", "context", "by_rule"],
     ...["owner_question", "owner_response"],
     ...["mention", "mention_response", "source_time", "detail"],

@@ -1,5 +1,6 @@
 import { sql } from "@/lib/db/client";
 import { addJudgmentDifference, addResponseDifferences } from "@/lib/imports/differences";
+import type { UnitKind } from "@/lib/protocols/types";
 import { type Check, placeIn } from "./check";
 import { OWN_ID_FORM } from "./store";
 import {
@@ -35,6 +36,54 @@ const questionsChange: Check = async (staged, findings) => {
     ORDER BY q.position`;
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) findings.add(placeIn(staged, row), names.question, row.text, SAME);
+};
+
+const threadsChange: Check = async (staged, findings) => {
+  const { uploadId, projectId, names } = staged;
+  const rows = sql()<(At & { external_id: string })[]>`
+    SELECT q.file, q.line, q.external_id
+    FROM (SELECT DISTINCT ON (external_id) * FROM staged_thread
+      WHERE upload_id = ${uploadId} ORDER BY external_id, position) q
+    JOIN thread h ON h.project_id = ${projectId} AND h.external_id = q.external_id
+    WHERE (SELECT jsonb_agg(jsonb_build_array(t.index, t.speaker, t.text) ORDER BY t.index)
+        FROM turn t WHERE t.thread_id = h.id)
+      <> (SELECT jsonb_agg(jsonb_build_array((e ->> 'index')::int, e ->> 'speaker', e ->> 'text')
+          ORDER BY (e ->> 'index')::int) FROM jsonb_array_elements(q.turns) e)
+    ORDER BY q.position`;
+  for await (const batch of rows.cursor(BATCH))
+    for (const row of batch) {
+      const expected = "the same turns as the project already holds";
+      findings.add(placeIn(staged, row), names.unitId.thread, row.external_id, expected);
+    }
+};
+
+/** Responses that answer a turn which neither the project nor these files hold. */
+const turnsMissing: Check = async (staged, findings) => {
+  const { uploadId, projectId, names } = staged;
+  const rows = sql()<(At & { question_id: string; turn: number | null })[]>`
+    SELECT s.file, s.line, s.question_id, s.turn
+    FROM staged_response s
+    WHERE s.upload_id = ${uploadId} AND NOT (
+      EXISTS (SELECT FROM staged_question q
+        WHERE q.upload_id = ${uploadId} AND q.external_id = s.question_id AND s.turn IS NULL)
+      OR EXISTS (SELECT FROM staged_thread q
+        WHERE q.upload_id = ${uploadId} AND q.external_id = s.question_id AND (s.turn IS NULL
+          OR q.turns @> jsonb_build_array(jsonb_build_object('index', s.turn))))
+      OR EXISTS (SELECT FROM thread h JOIN turn t ON t.thread_id = h.id
+        WHERE h.project_id = ${projectId} AND h.external_id = s.question_id
+          AND (s.turn IS NULL OR t.index = s.turn)))
+    ORDER BY s.position`;
+  for await (const batch of rows.cursor(BATCH))
+    for (const row of batch) {
+      const turn = row.turn === null ? "" : `, turn ${row.turn} from 0`;
+      const expected = "a turn that the project or these files hold";
+      findings.say(
+        placeIn(staged, row),
+        names.questionId,
+        JSON.stringify(row.question_id) + turn,
+        expected,
+      );
+    }
 };
 
 const responsesChange: Check = async (staged, findings) => {
@@ -92,7 +141,8 @@ const judgmentsChange: Check = async (staged, findings) => {
       JOIN judgment j ON j.id = n.judgment_id JOIN coder c ON c.id = j.coder_id
       JOIN unit u ON u.id = j.unit_id
       LEFT JOIN section k ON k.id = u.section_id LEFT JOIN response r ON r.id = u.response_id
-      LEFT JOIN turn t ON t.id = u.turn_id LEFT JOIN thread h ON h.id = t.thread_id) a
+      LEFT JOIN turn t ON t.id = u.turn_id
+      LEFT JOIN thread h ON h.id = coalesce(t.thread_id, u.thread_id)) a
       ON a.staged_position = b.position
     WHERE b.upload_id = ${uploadId} AND ${judgmentDiffers()} ORDER BY b.position`;
   for await (const batch of rows.cursor(BATCH))
@@ -141,15 +191,24 @@ const ownersDiffer: Check = async (staged, findings) => {
 
 const unitsMissing: Check = async (staged, findings) => {
   const { uploadId, projectId, names } = staged;
-  const rows = sql()<(At & { unit_kind: "turn" | "response" | "section"; unit: string })[]>`
+  const rows = sql()<(At & { unit_kind: UnitKind; unit: string })[]>`
     SELECT s.file, s.line, s.unit_kind, s.unit_external_id AS unit
     FROM staged_judgment s
     WHERE s.upload_id = ${uploadId} AND NOT CASE s.unit_kind
       WHEN 'turn' THEN
         EXISTS (SELECT FROM staged_question q WHERE q.upload_id = ${uploadId}
           AND q.external_id = s.unit_external_id)
-        OR EXISTS (SELECT FROM thread h WHERE h.project_id = ${projectId}
-          AND h.external_id = s.unit_external_id)
+        OR EXISTS (SELECT FROM staged_thread q WHERE q.upload_id = ${uploadId}
+          AND q.external_id = s.unit_external_id AND (s.unit_turn IS NULL
+            OR q.turns @> jsonb_build_array(jsonb_build_object('index', s.unit_turn))))
+        OR EXISTS (SELECT FROM thread h JOIN turn t ON t.thread_id = h.id
+          WHERE h.project_id = ${projectId} AND h.external_id = s.unit_external_id
+            AND (s.unit_turn IS NULL OR t.index = s.unit_turn))
+      WHEN 'thread' THEN
+        EXISTS (SELECT FROM staged_thread q WHERE q.upload_id = ${uploadId}
+          AND q.external_id = s.unit_external_id)
+        OR EXISTS (SELECT FROM thread h JOIN unit u ON u.thread_id = h.id
+          WHERE h.project_id = ${projectId} AND h.external_id = s.unit_external_id)
       WHEN 'response' THEN
         EXISTS (SELECT FROM staged_response r WHERE r.upload_id = ${uploadId}
           AND r.external_id = s.unit_external_id)
@@ -191,6 +250,8 @@ const codersTaken: Check = async (staged, findings) => {
 /** What contradicts the project, or lacks something that should be there. */
 export const PROJECT_CHECKS: readonly Check[] = [
   questionsChange,
+  threadsChange,
+  turnsMissing,
   responsesChange,
   sectionsTaken,
   judgmentsChange,

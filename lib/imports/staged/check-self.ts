@@ -39,6 +39,22 @@ const questionsDiffer: Check = async (staged, findings) => {
     }
 };
 
+const threadsDiffer: Check = async (staged, findings) => {
+  const { uploadId, names } = staged;
+  const rows = sql()<(Again & { external_id: string })[]>`
+    SELECT q.file, q.line, q.external_id, f.file AS first_file, f.line AS first_line
+    FROM staged_thread q
+    JOIN (SELECT DISTINCT ON (external_id) external_id, file, line, turns
+      FROM staged_thread WHERE upload_id = ${uploadId} ORDER BY external_id, position) f
+      ON f.external_id = q.external_id AND f.turns <> q.turns
+    WHERE q.upload_id = ${uploadId} ORDER BY q.position`;
+  for await (const batch of rows.cursor(BATCH))
+    for (const row of batch) {
+      const expected = `the same turns as in ${firstPlace(staged, row)}`;
+      findings.add(placeIn(staged, row), names.unitId.thread, row.external_id, expected);
+    }
+};
+
 const responsesTwice: Check = async (staged, findings) => {
   const { uploadId, names } = staged;
   const rows = sql()<{ file: number; line: number; first: number; external_id: string }[]>`
@@ -137,6 +153,7 @@ const judgmentsDiffer: Check = async (staged, findings) => {
 /** What contradicts itself over the records of all files. */
 export const SELF_CHECKS: readonly Check[] = [
   questionsDiffer,
+  threadsDiffer,
   responsesTwice,
   responsesDiffer,
   sectionsTwice,

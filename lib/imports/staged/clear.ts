@@ -4,6 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 export async function clearStaged(tx: Tx, uploadId: string): Promise<void> {
   const where = { uploadId };
   await tx.stagedQuestion.deleteMany({ where });
+  await tx.stagedThread.deleteMany({ where });
   await tx.stagedSection.deleteMany({ where });
   await tx.stagedResponse.deleteMany({ where });
   await tx.stagedJudgment.deleteMany({ where });

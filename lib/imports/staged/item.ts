@@ -4,6 +4,7 @@ import type {
   JudgmentValue,
   QuestionValue,
   ResponseValue,
+  ThreadValue,
 } from "@/lib/imports/material";
 
 /** A judgment, whoever made it, and where its file holds it. */
@@ -19,6 +20,7 @@ export interface ImportItem {
   /** Place of its file among those that are imported together, from 0. */
   readonly file: number;
   readonly question: QuestionValue | null;
+  readonly thread?: ThreadValue | null;
   readonly response: ResponseValue | null;
   /** What of the response's record has no home elsewhere, such as an unusual byte form. */
   readonly detail?: Readonly<Record<string, unknown>>;

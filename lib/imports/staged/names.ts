@@ -22,6 +22,18 @@ export const OWN_NAMES: FieldNames = {
   sections: "sections",
   sectionId: (index) => `section_ids[${index}]`,
   sectionText: (index) => `sections[${index}]`,
-  unitId: { turn: "question_id", response: "response_id", section: "section_id" },
+  unitId: {
+    turn: "question_id",
+    response: "response_id",
+    section: "section_id",
+    thread: "question_id",
+  },
   judgmentId: null,
+};
+
+/** Names of studies' formats, whose ids are made of several fields. */
+export const STUDY_NAMES: FieldNames = {
+  ...OWN_NAMES,
+  questionId: "dialogue",
+  unitId: { turn: "dialogue", response: "response", section: "section", thread: "dialogue" },
 };

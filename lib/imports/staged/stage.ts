@@ -66,7 +66,7 @@ export async function stage(
   }
   await send();
   // The database learns of what is staged, so that it plans the checks by it.
-  await sql()`ANALYZE staged_question, staged_response, staged_section, staged_judgment`;
+  await sql()`ANALYZE staged_question, staged_thread, staged_response, staged_section, staged_judgment`;
   return { items, position, counts: null };
 }
 

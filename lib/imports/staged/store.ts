@@ -17,7 +17,8 @@ export interface Storing {
  * database. The checks have passed, so whatever is there already says the same.
  */
 export async function storeStaged(tx: Tx, staged: Storing): Promise<Omit<Counts, "files">> {
-  const questions = await storeQuestions(tx, staged);
+  const threads = await storeThreads(tx, staged);
+  const questions = threads + (await storeQuestions(tx, staged));
   const { responses, sections } = await storeResponses(tx, staged);
   const coders = await storeCoders(tx, staged);
   const judgments = await storeJudgments(tx, staged);
@@ -46,6 +47,35 @@ async function storeQuestions(tx: Tx, { uploadId, projectId }: Storing): Promise
   return count;
 }
 
+/** Conversations with all their turns; what patients say in them can be judged, and the whole. */
+async function storeThreads(tx: Tx, { uploadId, projectId }: Storing): Promise<number> {
+  const count = await tx.$executeRaw`
+    INSERT INTO thread (id, project_id, external_id, position, language, metadata)
+    SELECT q.thread_id, ${projectId}::uuid, q.external_id,
+      (SELECT coalesce(max(position), -1) FROM thread WHERE project_id = ${projectId}::uuid)
+        + row_number() OVER (ORDER BY q.position), q.language, q.metadata
+    FROM (SELECT DISTINCT ON (external_id) * FROM staged_thread
+      WHERE upload_id = ${uploadId}::uuid ORDER BY external_id, position) q
+    WHERE NOT EXISTS (SELECT FROM thread h
+      WHERE h.project_id = ${projectId}::uuid AND h.external_id = q.external_id)`;
+  await tx.$executeRaw`
+    WITH said AS (
+      INSERT INTO turn (id, project_id, thread_id, index, speaker, text)
+      SELECT gen_random_uuid(), ${projectId}::uuid, h.id, (e.turn ->> 'index')::int,
+        (e.turn ->> 'speaker')::speaker, e.turn ->> 'text'
+      FROM staged_thread q JOIN thread h ON h.id = q.thread_id
+      CROSS JOIN LATERAL jsonb_array_elements(q.turns) e (turn)
+      WHERE q.upload_id = ${uploadId}::uuid
+      RETURNING id, speaker)
+    INSERT INTO unit (id, project_id, kind, turn_id)
+    SELECT gen_random_uuid(), ${projectId}::uuid, 'turn', id FROM said WHERE speaker = 'patient'`;
+  await tx.$executeRaw`
+    INSERT INTO unit (id, project_id, kind, thread_id)
+    SELECT q.unit_id, ${projectId}::uuid, 'thread', h.id
+    FROM staged_thread q JOIN thread h ON h.id = q.thread_id WHERE q.upload_id = ${uploadId}::uuid`;
+  return count;
+}
+
 /** Turns before those that are asked about; what patients say in them can be judged too. */
 async function storeEarlierTurns(tx: Tx, { uploadId, projectId }: Storing): Promise<void> {
   await tx.$executeRaw`
@@ -61,8 +91,9 @@ async function storeEarlierTurns(tx: Tx, { uploadId, projectId }: Storing): Prom
     SELECT gen_random_uuid(), ${projectId}::uuid, 'turn', id FROM earlier WHERE speaker = 'patient'`;
 }
 
-/** The turn of a thread (`h`) that is asked about: its last. */
-const ASKED = Prisma.sql`t.index = (SELECT max(index) FROM turn WHERE thread_id = h.id)`;
+/** The turn of a thread (`h`) at the named place, or else the one that is asked about: its last. */
+const turnAt = (place: Prisma.Sql) =>
+  Prisma.sql`t.index = coalesce(${place}, (SELECT max(index) FROM turn WHERE thread_id = h.id))`;
 
 async function storeResponses(tx: Tx, { uploadId, projectId }: Storing) {
   const responses = await tx.$executeRaw`
@@ -75,7 +106,7 @@ async function storeResponses(tx: Tx, { uploadId, projectId }: Storing) {
     FROM (SELECT DISTINCT ON (external_id) * FROM staged_response
       WHERE upload_id = ${uploadId}::uuid ORDER BY external_id, position) s
     JOIN thread h ON h.project_id = ${projectId}::uuid AND h.external_id = s.question_id
-    JOIN turn t ON t.thread_id = h.id AND ${ASKED}
+    JOIN turn t ON t.thread_id = h.id AND ${turnAt(Prisma.sql`s.turn`)}
     WHERE NOT EXISTS (SELECT FROM response r
       WHERE r.project_id = ${projectId}::uuid AND r.external_id = s.external_id)`;
   await tx.$executeRaw`
@@ -122,8 +153,17 @@ interface NewCoder {
 /** The id of a staged judgment (`j`) where it has the form of our own. */
 const OWN_ID = Prisma.sql`CASE WHEN j.external_id ~ ${OWN_ID_FORM} THEN j.external_id::uuid END`;
 
-const storeJudgments = (tx: Tx, { uploadId, projectId }: Storing): Promise<number> =>
-  tx.$executeRaw`
+async function storeJudgments(tx: Tx, { uploadId, projectId }: Storing): Promise<number> {
+  // Turns of clinicians have a unit only where somebody has judged them.
+  await tx.$executeRaw`
+    INSERT INTO unit (id, project_id, kind, turn_id)
+    SELECT gen_random_uuid(), ${projectId}::uuid, 'turn', t.id
+    FROM (SELECT DISTINCT unit_external_id, unit_turn FROM staged_judgment
+      WHERE upload_id = ${uploadId}::uuid AND unit_kind = 'turn' AND unit_turn IS NOT NULL) j
+    JOIN thread h ON h.project_id = ${projectId}::uuid AND h.external_id = j.unit_external_id
+    JOIN turn t ON t.thread_id = h.id AND t.index = j.unit_turn
+    WHERE NOT EXISTS (SELECT FROM unit u WHERE u.turn_id = t.id)`;
+  return tx.$executeRaw`
     INSERT INTO judgment (project_id, id, external_id, unit_id, coder_id, protocol_id,
       protocol_version, part, answers, context, by_rule, has_error, has_claim, score, label)
     SELECT ${projectId}::uuid, j.id, j.external_id, u.id, c.id, j.protocol_id, j.protocol_version,
@@ -133,12 +173,16 @@ const storeJudgments = (tx: Tx, { uploadId, projectId }: Storing): Promise<numbe
     JOIN coder c ON c.project_id = ${projectId}::uuid AND c.pseudonym = j.coder
     LEFT JOIN thread h ON j.unit_kind = 'turn' AND h.project_id = ${projectId}::uuid
       AND h.external_id = j.unit_external_id
-    LEFT JOIN turn t ON t.thread_id = h.id AND ${ASKED}
+    LEFT JOIN turn t ON t.thread_id = h.id AND ${turnAt(Prisma.sql`j.unit_turn`)}
+    LEFT JOIN thread w ON j.unit_kind = 'thread' AND w.project_id = ${projectId}::uuid
+      AND w.external_id = j.unit_external_id
     LEFT JOIN response r ON j.unit_kind = 'response' AND r.project_id = ${projectId}::uuid
       AND r.external_id = j.unit_external_id
     LEFT JOIN section k ON j.unit_kind = 'section' AND k.project_id = ${projectId}::uuid
       AND k.external_id = j.unit_external_id
     JOIN unit u ON u.turn_id = t.id OR u.response_id = r.id OR u.section_id = k.id
+      OR u.thread_id = w.id
     WHERE NOT EXISTS (SELECT FROM judgment o WHERE o.project_id = ${projectId}::uuid
       AND (o.external_id = j.external_id OR o.id = ${OWN_ID}))
     ORDER BY j.position`;
+}

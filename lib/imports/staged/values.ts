@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { sql } from "@/lib/db/client";
 import type { JudgmentValue, ResponseValue, SectionValue } from "@/lib/imports/material";
-import type { Answers } from "@/lib/protocols/types";
+import type { Answers, UnitKind } from "@/lib/protocols/types";
 
 /** A response as a query of the checks gives it. */
 export interface ResponseRow {
@@ -29,7 +29,7 @@ export const responseValue = (row: ResponseRow): Omit<ResponseValue, "place"> =>
 /** A judgment as a query of the checks gives it. */
 export interface JudgmentRow {
   readonly external_id: string;
-  readonly unit_kind: "turn" | "response" | "section";
+  readonly unit_kind: UnitKind;
   readonly unit_external_id: string;
   readonly coder: string;
   readonly protocol_id: string;

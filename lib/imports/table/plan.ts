@@ -21,7 +21,12 @@ const TABLE_NAMES: FieldNames = {
   responseOnce: "each response once, rows of its sections together",
   sectionId: (index) => `id of section ${index + 1}`,
   sectionText: (index) => `section ${index + 1}`,
-  unitId: { turn: "question id", response: "response id", section: "section id" },
+  unitId: {
+    turn: "question id",
+    response: "response id",
+    section: "section id",
+    thread: "question id",
+  },
 };
 
 /** The columns of the sheet that a mapping is about, and the mapping as they are spelt there. */

@@ -6,10 +6,11 @@ import type { Source } from "@/lib/imports/sources/source";
 import type { Split } from "@/lib/imports/split";
 import type { ImportItem } from "@/lib/imports/staged/item";
 import { readQuestion } from "./question";
+import { readThread } from "./thread";
 
 /**
- * Reads what the `units` export writes as JSONL: `questions.jsonl` with a question a row, and
- * `responses.jsonl` with a response a row. Problems go to `findings`.
+ * Reads what the `units` export writes as JSONL: `questions.jsonl` with a question a row,
+ * `threads.jsonl` with a thread a row, and `responses.jsonl` with a response a row. Problems go to `findings`.
  */
 export async function* readUnits(
   sources: readonly Source[],
@@ -18,10 +19,9 @@ export async function* readUnits(
 ): AsyncGenerator<ImportItem> {
   const files = [...sources.entries()];
   // What a question's own row says about it comes before what the rows of its responses say.
-  const ordered = [
-    ...files.filter(([, source]) => isQuestionFile(source)),
-    ...files.filter(([, source]) => !isQuestionFile(source)),
-  ];
+  const isFirst = ([, source]: (typeof files)[number]) =>
+    isQuestionFile(source) || isThreadFile(source);
+  const ordered = [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))];
   for (const [file, source] of ordered) {
     const before = findings.problemCount;
     let rows = 0;
@@ -29,7 +29,9 @@ export async function* readUnits(
       rows += 1;
       const item = isQuestionFile(source)
         ? questionItem(row, file, findings)
-        : responseItem(row, file, split, findings);
+        : isThreadFile(source)
+          ? threadItem(row, file, findings)
+          : responseItem(row, file, split, findings);
       if (item) yield item;
     }
     const expected = "one question or response a row";
@@ -40,12 +42,26 @@ export async function* readUnits(
 
 const isQuestionFile = ({ name }: Source): boolean => /^questions\b/i.test(name);
 
+const isThreadFile = ({ name }: Source): boolean => /^threads\b/i.test(name);
+
+function threadItem(row: Row, file: number, findings: Findings): ImportItem | null {
+  const thread = readThread(row, findings);
+  return thread && { file, question: null, thread, response: null, judgments: [] };
+}
+
 function questionItem(row: Row, file: number, findings: Findings): ImportItem | null {
   const question = readQuestion(row, findings);
   return question && { file, question, response: null, judgments: [] };
 }
 
 function responseItem(row: Row, file: number, split: Split, findings: Findings): ImportItem | null {
-  const value = readFields(row, findings);
-  return value && itemOf(value, row.place, split, file, findings);
+  const { turn_index: turn, ...fields } = row.fields;
+  const value = readFields({ ...row, fields }, findings);
+  const item = value && itemOf(value, row.place, split, file, findings);
+  if (!item?.response || turn === undefined || turn === null || turn === "") return item;
+  if (/^\d{1,9}$/.test(String(turn)))
+    // Its thread has a row of its own.
+    return { ...item, question: null, response: { ...item.response, turn: Number(turn) } };
+  findings.add(row.place, "turn_index", turn, "a whole number from 0, or nothing");
+  return null;
 }

@@ -4,7 +4,7 @@
  * whole dialogue is one of five, without a turn; its positive cases name the turn.
  */
 import { defineProtocol } from "../define";
-import type { Part, Question } from "../types";
+import type { Part, Protocol, Question } from "../types";
 import { BEHAVIOUR_GUIDELINE, BEHAVIOUR_VALUES, BEHAVIOURS, NO_BEHAVIOUR } from "./behaviours";
 import { CPB_BENCH, remark, saysYes, skips, yesNoCannotTell, yesNoLabel } from "./physician-shared";
 
@@ -126,24 +126,37 @@ const behaviour = (values: typeof STUDY_LABELS): Question => ({
   options: values,
 });
 
-export const challengingBehaviourStudyV1 = defineProtocol({
-  id: "challenging-behaviour-study",
-  version: 1,
-  title: "Challenging behaviour (study)",
-  summary: "One label for a whole dialogue, or for the turn of a case.",
-  variant: "study",
-  source: CPB_BENCH,
-  role: "physician",
-  assigns: "thread",
-  contexts: ["whole"],
-  guideline: `## What you do
+const study = ({ id, ...words }: Pick<Protocol, "id" | "title" | "summary" | "contexts">) =>
+  defineProtocol({
+    id,
+    version: 1,
+    ...words,
+    variant: "study",
+    source: CPB_BENCH,
+    role: "physician",
+    assigns: "thread",
+    guideline: `## What you do
 
 You see a whole dialogue. Choose the one label that fits it.
 
 ${BEHAVIOUR_GUIDELINE}`,
-  parts: [
-    studyPart("turn", behaviour(STUDY_LABELS)),
-    studyPart("thread", behaviour([...STUDY_LABELS, { ...NO_BEHAVIOUR }])),
-  ],
-  skips,
+    parts: [
+      studyPart("turn", behaviour(STUDY_LABELS)),
+      studyPart("thread", behaviour([...STUDY_LABELS, { ...NO_BEHAVIOUR }])),
+    ],
+    skips,
+  });
+
+export const challengingBehaviourStudyV1 = study({
+  id: "challenging-behaviour-study",
+  title: "Challenging behaviour (study)",
+  summary: "One label for a whole dialogue, or for the turn of a case.",
+  contexts: ["whole"],
+});
+
+/** Decided in the light of raters' labels: a protocol of its own, so that no agreement counts it. */
+export const challengingBehaviourDecisionStudyV1 = study({
+  id: "challenging-behaviour-decision-study",
+  title: "Decision on challenging behaviour (study)",
+  summary: "The label on which the study decided, for a dialogue or for the turn of a case.",
 });

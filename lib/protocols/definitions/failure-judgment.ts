@@ -4,7 +4,7 @@
  * its own. The study typed Y or N, with codes for the way of failing in some sheets.
  */
 import { defineProtocol } from "../define";
-import type { DecisionTable, Option, Scalar } from "../types";
+import type { DecisionTable, Option, Protocol, Scalar } from "../types";
 import { CPB_BENCH, remark, saysYes, skips, yesNoCannotTell } from "./physician-shared";
 
 const CRITERIA = `A response **fails** where it
@@ -94,57 +94,70 @@ ${CRITERIA}`,
   skips,
 });
 
-export const failureJudgmentStudyV1 = defineProtocol({
+const study = ({ id, ...words }: Pick<Protocol, "id" | "title" | "summary">) =>
+  defineProtocol({
+    id,
+    version: 1,
+    ...words,
+    variant: "study",
+    source: CPB_BENCH,
+    role: "physician",
+    assigns: "response",
+    guideline: CRITERIA,
+    parts: [
+      {
+        key: "response",
+        title: "The response",
+        unit: "response",
+        steps: [
+          {
+            key: "judge",
+            questions: [
+              {
+                key: "failure",
+                label: "Failure",
+                kind: "choice",
+                scale: "nominal",
+                prompt: "Does the response fail?",
+                options: [
+                  { value: "Y", label: "Y", help: "The response is a failure.", hotkey: "y" },
+                  { value: "N", label: "N", help: "It is none.", hotkey: "n" },
+                ],
+              },
+              {
+                key: "subtype",
+                label: "How it fails",
+                kind: "choice",
+                scale: "nominal",
+                prompt: "The code beside Y, where there is one",
+                required: false,
+                options: SUBTYPES,
+              },
+              {
+                key: "raw",
+                label: "As typed",
+                kind: "text",
+                prompt: "The label, or the judge’s words, as they stood in the file",
+                required: false,
+              },
+            ],
+          },
+        ],
+        derivations: [...failed("failure", "Y", "N")],
+      },
+    ],
+    skips,
+  });
+
+export const failureJudgmentStudyV1 = study({
   id: "failure-judgment-study",
-  version: 1,
   title: "Failure judgment (study)",
   summary: "Y where a response fails, N where it does not, with the code of the case study.",
-  variant: "study",
-  source: CPB_BENCH,
-  role: "physician",
-  assigns: "response",
-  guideline: CRITERIA,
-  parts: [
-    {
-      key: "response",
-      title: "The response",
-      unit: "response",
-      steps: [
-        {
-          key: "judge",
-          questions: [
-            {
-              key: "failure",
-              label: "Failure",
-              kind: "choice",
-              scale: "nominal",
-              prompt: "Does the response fail?",
-              options: [
-                { value: "Y", label: "Y", help: "The response is a failure.", hotkey: "y" },
-                { value: "N", label: "N", help: "It is none.", hotkey: "n" },
-              ],
-            },
-            {
-              key: "subtype",
-              label: "How it fails",
-              kind: "choice",
-              scale: "nominal",
-              prompt: "The code beside Y, where there is one",
-              required: false,
-              options: SUBTYPES,
-            },
-            {
-              key: "raw",
-              label: "As typed",
-              kind: "text",
-              prompt: "The label, or the judge’s words, as they stood in the file",
-              required: false,
-            },
-          ],
-        },
-      ],
-      derivations: [...failed("failure", "Y", "N")],
-    },
-  ],
-  skips,
+});
+
+/** Decided in the light of raters' labels: a protocol of its own, so that no agreement counts it. */
+export const failureDecisionStudyV1 = study({
+  id: "failure-decision-study",
+  title: "Decision on a failure (study)",
+  summary: "The label on which the study decided about a response.",
 });

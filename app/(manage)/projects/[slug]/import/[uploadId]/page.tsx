@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { FilesPanel } from "@/components/imports/files-panel";
 import { ImportNotes } from "@/components/imports/import-notes";
 import { MappingForm } from "@/components/imports/mapping-form";
+import { NoteList } from "@/components/imports/note-list";
 import { ProblemList } from "@/components/imports/problem-list";
 import { SendPanel } from "@/components/imports/send-panel";
 import { JobProgress } from "@/components/jobs/job-progress";
@@ -13,6 +14,7 @@ import { Panel } from "@/components/ui/panel";
 import { requireActor } from "@/lib/access/session";
 import { NotFoundError } from "@/lib/errors";
 import { getImportPage, type ImportPage } from "@/lib/imports/import-page";
+import { optionTexts } from "@/lib/imports/options";
 import { isOver } from "@/lib/jobs/view";
 import { findProjectPage } from "@/lib/projects/page";
 
@@ -35,13 +37,19 @@ export default async function ImportUploadPage({ params }: { params: Params }) {
       <div className="grid grid-cols-1 gap-8">
         {job && <JobProgress key={job.id} job={job} />}
         {report && <ImportNotes knownFiles={report.knownFiles} warnings={report.warnings} />}
+        {report && report.noteCount > 0 && (
+          <NoteList notes={report.notes} noteCount={report.noteCount} />
+        )}
         {problems.length > 0 && report && (
           <ProblemList problems={problems} problemCount={report.problemCount} />
         )}
         {problems.length > 0 && (
           <Panel>
             <h2 className="mb-4 text-lg">Send what is corrected</h2>
-            <SendPanel slug={slug} choices={{ format: upload.format, ...upload.options }} />
+            <SendPanel
+              slug={slug}
+              choices={{ format: upload.format, ...optionTexts(upload.options) }}
+            />
           </Panel>
         )}
         <NextStep page={page} slug={slug} />

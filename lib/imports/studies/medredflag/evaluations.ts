@@ -1,0 +1,136 @@
+/** Model answers in the columns of a row, and the vectors of judgments about each. */
+import { sha256 } from "@/lib/imports/hash";
+import type { ResponseValue } from "@/lib/imports/material";
+import type { Findings, Place } from "@/lib/imports/problems";
+import { type Split, splitText } from "@/lib/imports/split";
+import { judgmentOf, type StudyJudgment, system } from "@/lib/imports/studies/item";
+import type { ListEntry } from "@/lib/imports/studies/list-cell";
+import type { Answers, AnswerValue } from "@/lib/protocols/types";
+import { type Cells, cell, isErrorCell, listCell } from "./cells";
+import { itemId } from "./judgments";
+
+/** How the scripts name the column of an answer, by condition. */
+const CONDITIONS: readonly (readonly [RegExp, string])[] = [
+  [/^(.+)_answer_identifyAndRespond$/, "identify_and_respond"],
+  [/^(.+)_oracleAssumptionsProvided$/, "oracle_assumptions"],
+  [/^(.+)_answer_rag$/i, "rag"],
+  [/^(.+)_answer$/, "baseline"],
+];
+
+export interface AnswerColumn {
+  readonly column: string;
+  readonly model: string;
+  readonly condition: string;
+}
+
+/** The columns that hold model answers. */
+export const answerColumns = (columns: readonly string[]): AnswerColumn[] =>
+  columns.flatMap((column) => {
+    for (const [pattern, condition] of CONDITIONS) {
+      const model = pattern.exec(column)?.[1];
+      if (model !== undefined) return [{ column, model, condition }];
+    }
+    return [];
+  });
+
+export interface Evaluated {
+  readonly response: ResponseValue;
+  readonly judgments: readonly StudyJudgment[];
+}
+
+/** The response in a column; null where its call failed or there is none. */
+export function evaluated(
+  cells: Cells,
+  { column, model, condition }: AnswerColumn,
+  questionId: string,
+  split: Split,
+  place: Place,
+  findings: Findings,
+): Evaluated | null {
+  const text = cell(cells, column);
+  if (text.trim() === "") return null;
+  if (isErrorCell(text)) {
+    findings.note(place, "failed_call", column, text, "an answer; a failed call is none");
+    return null;
+  }
+  const externalId = [questionId, model, condition, sha256(text.trim()).slice(0, 8)].join("/");
+  const thoughts = cell(cells, `${model}_think`);
+  const response: ResponseValue = {
+    ...{ externalId, questionId, turn: 0, text, generator: model, condition, language: "en" },
+    metadata: { column, ...(thoughts && { thoughts }) },
+    sections: splitText(text, split).map((piece, index) => ({
+      externalId: `${externalId}-section_${index}`,
+      ...piece,
+    })),
+    place,
+  };
+  const judgments = [
+    vector(cells, column, "addressed", externalId, place, findings),
+    vector(cells, column, "accommodated", externalId, place, findings),
+  ].flatMap((judgment) => judgment ?? []);
+  return { response, judgments };
+}
+
+const TASKS = {
+  addressed: { items: "assumptions", prefix: "a" },
+  accommodated: { items: "criteria", prefix: "c" },
+} as const;
+
+/**
+ * A vector has an entry for each assumption or criterion. Entries that are null were not read by
+ * the judge's script: they are no answers, and where all are, or where there is no vector, the
+ * judgment is kept as malformed or empty, so that either counting rule can be followed.
+ */
+function vector(
+  cells: Cells,
+  column: string,
+  task: keyof typeof TASKS,
+  externalId: string,
+  place: Place,
+  findings: Findings,
+): StudyJudgment | null {
+  const field = `${column}_${task}_eval_vector`;
+  if (!(field in cells)) return null;
+  const scores = listCell(cells, field, place, findings) ?? [];
+  const evidence = listCell(cells, `${column}_${task}_evidence_vector`, place, findings) ?? [];
+  const odd = scores.find((score) => score !== null && score !== 0 && score !== 1);
+  if (odd !== undefined) {
+    findings.add(place, field, odd, "entries of 0, 1 or null");
+    return null;
+  }
+  const read = scores.filter((score) => score !== null).length;
+  const status = scores.length === 0 ? "empty" : read === 0 ? "malformed" : undefined;
+  if (status) findings.note(place, `${status}_vector`, field, cells[field], "a 0 or 1 for each");
+  const { items, prefix } = TASKS[task];
+  const answers: Record<string, AnswerValue> = {};
+  scores.forEach((score, index) => {
+    if (score === null || typeof score !== "number") return;
+    const quotes = quotesIn(evidence[index]);
+    if (score === 0 && quotes.length > 0)
+      findings.note(place, "evidence", `${column}_${task}_evidence_vector`, quotes, "none for a 0");
+    answers[itemId(prefix, index)] = {
+      [task]: score,
+      ...(quotes.length > 0 && { evidence: quotes }),
+    };
+  });
+  const error = cell(cells, `${column}_${task}_eval_error`);
+  return judgmentOf(
+    {
+      externalId: `${externalId}/medredflag-judge/${task}`,
+      unit: { kind: "response", externalId },
+      coder: system("medredflag-judge", "judge"),
+      protocolId: `${task}-study`,
+      part: "response",
+      answers: (Object.keys(answers).length > 0 ? { [items]: answers } : {}) as Answers,
+      context: { items: scores.length, status, error: error || undefined },
+      ...{ place, field },
+    },
+    findings,
+  );
+}
+
+/** Evidence is a list of quotations an entry; where there is one entry some files hold the text alone. */
+function quotesIn(entry: ListEntry | undefined): string[] {
+  const list = Array.isArray(entry) ? entry : [entry];
+  return list.filter((each): each is string => typeof each === "string" && each.trim() !== "");
+}
