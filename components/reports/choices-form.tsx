@@ -22,7 +22,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 const optionsOf = (words: Readonly<Record<string, string>>): SelectOption[] =>
   Object.entries(words).map(([value, label]) => ({ value, label: capital(label) }));
 
-/** Stands for a choice that is left to the project; selects have no empty value. */
+/** Stands for a choice that is left to the project. */
 const BY_PROJECT = "";
 
 /** What the report depends on; sending it works the report out anew where that is needed. */
@@ -92,8 +92,15 @@ function RuleFields({ choices, judges }: { choices: ReportChoices; judges: reado
         <Select
           label="Judge"
           name="judge"
-          defaultValue={choices.judge || judges[0]}
-          options={judges.map((value) => ({ value, label: value }))}
+          defaultValue={choices.judge}
+          options={[
+            {
+              value: BY_PROJECT,
+              label: "The main one",
+              help: "The study’s, or the one with the most labels.",
+            },
+            ...judges.map((value) => ({ value, label: value })),
+          ]}
         />
       )}
       <Choice label="Decisions in Figure 2" name="adjudicators" choices={choices} />

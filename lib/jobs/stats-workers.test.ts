@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alphaProblem } from "@/lib/stats/alpha";
 import { resampleValues } from "@/lib/stats/bootstrap/bootstrap";
 import { countTable } from "@/lib/stats/count-table";
+import { Pcg64 } from "@/lib/stats/random/pcg64";
 import { kernelNamed } from "@/lib/stats/registry";
 import { StatsWorkers, splitResamples } from "./stats-workers";
 
@@ -43,6 +44,30 @@ describe("threads", () => {
       for (const pool of pools) expect(await pool.resample(problem, options)).toEqual(alone);
     },
   );
+
+  test("problems in order share the numpy engine’s generator, and nothing else", async () => {
+    const other = alphaProblem(
+      countTable(
+        ["true", "false"],
+        [
+          { counts: [1, 1], units: 7 },
+          { counts: [2, 0], units: 9 },
+        ],
+      ),
+      "nominal",
+    );
+    const options = { resamples: 120, seed: 42, engine: "numpy" } as const;
+    const generator = new Pcg64(42);
+    const expected = [problem, other].map((each) =>
+      resampleValues(each, options, kernelNamed, generator),
+    );
+    for (const pool of pools)
+      expect(await pool.resampleInOrder([problem, other], options)).toEqual(expected);
+    const byDefault = { resamples: 350, seed: 42 };
+    expect(await pools[1]?.resampleInOrder([problem, other], byDefault)).toEqual(
+      [problem, other].map((each) => resampleValues(each, byDefault, kernelNamed)),
+    );
+  });
 
   test("requests that overlap do not mix", async () => {
     const [pool] = pools;

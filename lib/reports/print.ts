@@ -97,5 +97,6 @@ export function factLines({ n, parameters, data, project, computedAt }: ReportIt
   ].filter((line) => line !== "");
 }
 
+/** "Table 3. Agreement within pools". */
 export const titleOf = ({ label, title }: Pick<ReportItem, "label" | "title">): string =>
-  `${label}. ${title}`;
+  `${label}${label.endsWith("?") ? "" : "."} ${title}`;

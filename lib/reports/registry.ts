@@ -153,7 +153,7 @@ export const REPORTS: readonly ReportDefinition[] = [
   {
     name: "agreement",
     label: "Agreement",
-    title: "Agreement within and between pools",
+    title: "Within and between pools, at a glance",
     depends: ["rules", "claims", "answers", "judge", "intervals"],
     build: agreementFigure,
   },

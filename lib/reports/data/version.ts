@@ -5,7 +5,8 @@ import type { DataVersion } from "../types";
 /**
  * The version of all data that reports are made from. The hash does not depend on the order in
  * which rows lie; it changes with every judgment that is added, revised or marked late, with every
- * coder whose group, kind or exclusion changes, and with the responses and sections.
+ * coder whose group, kind or exclusion changes, and with responses, sections, pools and the project's
+ * wording of protocols.
  */
 export async function readDataVersion(tx: Sql, projectId: string): Promise<DataVersion> {
   const [row] = await tx<
@@ -20,7 +21,10 @@ export async function readDataVersion(tx: Sql, projectId: string): Promise<DataV
         coalesce(c."group", '-'), c.is_excluded), 0)), 0)::text
         FROM coder c WHERE c.project_id = ${projectId}) AS coders,
       (SELECT count(*) FROM response r WHERE r.project_id = ${projectId}) || '/' ||
-        (SELECT count(*) FROM section s WHERE s.project_id = ${projectId}) AS material
+        (SELECT count(*) FROM section s WHERE s.project_id = ${projectId}) || '/' ||
+        (SELECT count(*) FROM pool_version v WHERE v.project_id = ${projectId}) || '/' ||
+        (SELECT md5(coalesce(p.settings->>'protocolTexts', '')) FROM project p
+          WHERE p.id = ${projectId}) AS material
     FROM judgment j WHERE j.project_id = ${projectId}`;
   if (!row) throw new Error("an aggregate gave no row");
   const { judgments, newest, ...facts } = row;

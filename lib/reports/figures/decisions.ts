@@ -20,13 +20,14 @@ const FIRST: readonly MatrixOption[] = [
 
 /** The answer of those who were not asked again. */
 const NOT_ASKED = "not_asked";
+const CONTESTED = "contested";
 
 const AFTER: readonly MatrixOption[] = [
   { value: NOT_ASKED, label: "Not asked again" },
   { value: "major", label: "Error, would hinder" },
   { value: "minor", label: "Error, too minor" },
   { value: "no_hallucination", label: "No error" },
-  { value: "contested", label: "Contested" },
+  { value: CONTESTED, label: "Contested" },
 ];
 
 const EXCERPT: readonly MatrixOption[] = [
@@ -89,19 +90,21 @@ const SHARES = "Counts of adjudications, not of sections; shares of all of them.
 export async function figure3(context: ReportContext): Promise<ReportBody> {
   const all = await answersOf(context, "expert");
   const at = countsOf(all, "q1", "after");
-  const isUsed = ({ value }: MatrixOption) =>
-    value !== "contested" || all.some(({ after }) => after === value);
-  const couldAsk = (row: string, column: string) =>
-    at(row, column) > 0 || (column === NOT_ASKED) === (row === "major" || row === "minor");
   const isNative = all.some(
     ({ q1, after }) => (q1 === "major" || q1 === "minor") && after !== null,
   );
+  const couldAsk = (row: string, column: string) =>
+    at(row, column) > 0 || (column === NOT_ASKED) === (row === "major" || row === "minor");
+  // The study leaves some out of the second question, and has no "contested" among its answers.
+  const isOffered = ({ value }: MatrixOption) =>
+    all.some((answers) => answerIn(answers, "after") === value) ||
+    (value === NOT_ASKED ? !isNative : value !== CONTESTED || isNative);
   const matrix: Matrix = {
     title: "Before and with the comments",
     rowTitle: "First opinion",
     columnTitle: "With the comments",
     rows: FIRST,
-    columns: AFTER.filter(isUsed),
+    columns: AFTER.filter(isOffered),
     countAt: (row, column) => (isNative || couldAsk(row, column) ? at(row, column) : null),
     total: totalOf(all),
   };

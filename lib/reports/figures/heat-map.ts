@@ -85,7 +85,7 @@ function marginal(points: readonly AccuracyPoint[], axis: "x" | "y"): number[] {
 function marginals(points: readonly AccuracyPoint[]): SvgNode[] {
   const [along, up] = [marginal(points, "x"), marginal(points, "y")];
   const length = (n: number, counts: readonly number[]) =>
-    (n / Math.max(1, ...counts)) * (MARGIN - 12);
+    (n / Math.max(1, ...counts)) * (MARGIN - 18);
   return [
     ...along.map((n, bin) => {
       const high = length(n, along);

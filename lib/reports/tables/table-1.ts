@@ -1,7 +1,7 @@
 import { counted } from "@/lib/counted";
 import { alphaProblem, krippendorffAlpha } from "@/lib/stats/alpha";
 import type { CountTable } from "@/lib/stats/count-table";
-import type { Estimate } from "@/lib/stats/estimate";
+import type { Level } from "@/lib/stats/distance";
 import { blank, count, quantityCell, text } from "../cells";
 import type { ReportContext } from "../context";
 import type { ResponseFacts } from "../data/responses";
@@ -49,36 +49,55 @@ const withValues = (table: CountTable): number[] => {
   );
 };
 
-const alphaCell = (estimate: Estimate, intervals: Intervals | undefined): Cell =>
-  quantityCell(estimate, "coefficient", intervals?.value);
-
 const line = (label: string, ...cells: Cell[]): Row => ({ cells: [text(label), ...cells] });
 
-/** Table 1: the first pass, singly and multiply annotated. */
-export async function table1(context: ReportContext): Promise<ReportBody> {
-  const { choices, draw } = context;
-  const [frame, responses] = [await context.sections(), await context.responses()];
-  const first = peopleOnFirst(frame, responses.length);
-  const claims = claimSections(frame, claimRule(choices, "everybody"));
+/** Alphas of accuracy, errors and claims, with their intervals. */
+async function alphaRows(
+  { choices, draw }: ReportContext,
+  frame: SectionFrame,
+  responses: readonly ResponseFacts[],
+): Promise<Row[]> {
   const sections = claimSections(frame, claimRule(choices, "people"));
-  const everySection = Uint32Array.from({ length: frame.size }, (_, i) => i).filter(
+  const judged = Uint32Array.from({ length: frame.size }, (_, i) => i).filter(
     (i) => (frame.counts.people[i] ?? 0) > 0,
   );
   const scored = Uint32Array.from(withValues(scoreCounts(responses)));
   const scores = scoreCounts([...scored].flatMap((place) => responses[place] ?? []));
   const labels = poolCounts(frame, "FP", sections);
-  const saysClaim = claimCounts(frame, everySection);
+  const claims = claimCounts(frame, judged);
   const over = (which: Uint32Array) => drawnSections(choices, frame, responses, which, "section");
   const [ofScores, ofLabels, ofClaims] = await draw([
     alphaProblem(scores, "ordinal", drawnResponses(choices, responses, scored)),
     alphaProblem(labels, "nominal", over(sections)),
-    alphaProblem(saysClaim, "nominal", over(everySection)),
+    alphaProblem(claims, "nominal", over(judged)),
   ]);
-  const responsesWith = (fits: (people: number) => boolean) => count(first.filter(fits).length);
-  const sectionsWith = (fits: (people: number) => boolean) =>
-    count(claims.filter((i) => fits(frame.counts.people[i] ?? 0)).length);
+  const row = (words: string, table: CountTable, level: Level, intervals: Intervals | undefined) =>
+    line(
+      `Alpha, ${words} (${level})`,
+      blank,
+      quantityCell(krippendorffAlpha(table, level), "coefficient", intervals?.value),
+    );
+  return [
+    row("accuracy of responses", scores, "ordinal", ofScores),
+    row("errors in sections", labels, "nominal", ofLabels),
+    row("claims in sections", claims, "nominal", ofClaims),
+  ];
+}
+
+/** Table 1: the first pass, singly and multiply annotated. */
+export async function table1(context: ReportContext): Promise<ReportBody> {
+  const [frame, responses] = [await context.sections(), await context.responses()];
+  const first = peopleOnFirst(frame, responses.length);
+  const claims = claimSections(frame, claimRule(context.choices, "everybody"));
+  const people = claims.map((i) => frame.counts.people[i] ?? 0);
   const most = Math.max(0, ...responses.map(({ judgments }) => judgments));
-  const unjudged = first.filter((people) => people === 0).length;
+  const unjudged = first.filter((n) => n === 0).length;
+  const split = (label: string, counts: Uint16Array | Uint32Array) =>
+    line(
+      label,
+      count(counts.filter((n) => n === 1).length),
+      count(counts.filter((n) => n > 1).length),
+    );
   return {
     columns: [
       { key: "quantity", label: "" },
@@ -86,32 +105,10 @@ export async function table1(context: ReportContext): Promise<ReportBody> {
       { key: "multiply", label: "Multiply annotated" },
     ],
     rows: [
-      line(
-        "Responses",
-        responsesWith((n) => n === 1),
-        responsesWith((n) => n > 1),
-      ),
-      line(
-        "Sections with a claim",
-        sectionsWith((n) => n === 1),
-        sectionsWith((n) => n > 1),
-      ),
+      split("Responses", first),
+      split("Sections with a claim", people),
       line("Annotators per response", text("1"), text(most > 1 ? `2–${most}` : "none")),
-      line(
-        "Alpha, accuracy of responses (ordinal)",
-        blank,
-        alphaCell(krippendorffAlpha(scores, "ordinal"), ofScores),
-      ),
-      line(
-        "Alpha, errors in sections (nominal)",
-        blank,
-        alphaCell(krippendorffAlpha(labels, "nominal"), ofLabels),
-      ),
-      line(
-        "Alpha, claims in sections (nominal)",
-        blank,
-        alphaCell(krippendorffAlpha(saysClaim, "nominal"), ofClaims),
-      ),
+      ...(await alphaRows(context, frame, responses)),
     ],
     n: `${counted(responses.length, "response")}, ${counted(frame.size, "section")}; ${counted(claims.length, "section")} with a claim`,
     notes: [

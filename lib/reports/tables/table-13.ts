@@ -1,12 +1,13 @@
 import { counted } from "@/lib/counted";
-import { readAnswerKeys } from "../answer-keys";
+import { type AnswerKey, readAnswerKeys } from "../answer-keys";
 import { blank, count, text } from "../cells";
 import type { ReportContext } from "../context";
 import { type GroupCount, readGroupCounts, readGroupSizes } from "../data/groups";
+import type { SectionFrame } from "../data/sections";
 import { drawnSections } from "../draw";
 import { claimRule, hasClaim } from "../frame";
 import { scoreCells, scoreProblem, scoreSections } from "../scoring";
-import type { ReportBody, Row } from "../types";
+import type { Cell, ReportBody, Row } from "../types";
 import { labelledSections, SCORE_COLUMNS } from "./table-5";
 import { groupWords, inStudyOrder } from "./table-11";
 
@@ -23,45 +24,71 @@ function bySection(counts: readonly GroupCount[], places: ReadonlyMap<string, nu
   return found;
 }
 
+type GroupSections = ReadonlyMap<number, GroupCount>;
+
+/** People of a group, and sections with a claim that it judged, by how many of any group did. */
+function groupFacts(
+  { choices }: ReportContext,
+  frame: SectionFrame,
+  own: GroupSections,
+  size: number,
+): Cell[] {
+  const claims = claimRule(choices, "everybody");
+  const judged = [...own.keys()].filter((section) => hasClaim(frame, section, claims));
+  const people = judged.map((section) => frame.counts.groupedPeople[section] ?? 0);
+  return [
+    count(size),
+    count(people.filter((n) => n === 1).length),
+    count(people.filter((n) => n > 1).length),
+  ];
+}
+
+/** A group's predictions against one reference. */
+async function scoreRow(
+  context: ReportContext,
+  frame: SectionFrame,
+  own: GroupSections,
+  key: AnswerKey,
+): Promise<Cell[]> {
+  const { choices, draw } = context;
+  const scored = scoreSections(labelledSections(frame, key), (section) => {
+    const said = own.get(section);
+    return [said?.error ?? 0, said?.fine ?? 0];
+  });
+  const responses = await context.responses();
+  const drawn = drawnSections(choices, frame, responses, scored.sections, "response");
+  // A generator of its own for each row, as in the study.
+  const [intervals = {}] = await draw([scoreProblem(scored, choices, drawn)]);
+  return [
+    text(key.title),
+    ...scoreCells(scored, choices, intervals),
+    count(scored.sections.length),
+    count(scored.predictions),
+  ];
+}
+
 /** Table 13: the groups of the first pass, how much they annotated, and their scores. */
 export async function table13(context: ReportContext): Promise<ReportBody> {
-  const { tx, projectId, choices, draw } = context;
-  const [frame, responses] = [await context.sections(), await context.responses()];
+  const { tx, projectId, choices } = context;
+  const frame = await context.sections();
   const places = new Map(frame.unitIds.map((unitId, place) => [unitId, place]));
   const counts = bySection(await readGroupCounts(tx, projectId, choices), places);
   const sizes = await readGroupSizes(tx, projectId, choices);
   const groups = inStudyOrder(sizes.map(({ group }) => group));
   const keys = groups.length > 0 ? await readAnswerKeys(context, groups) : [];
-  const claims = claimRule(choices, "everybody");
   const rows: Row[] = [];
   for (const group of groups) {
     const own = counts.get(group) ?? new Map<number, GroupCount>();
-    const judged = [...own.keys()].filter((section) => hasClaim(frame, section, claims));
-    const by = (fits: (people: number) => boolean) =>
-      count(judged.filter((section) => fits(frame.counts.groupedPeople[section] ?? 0)).length);
-    const facts = [
-      count(sizes.find((size) => size.group === group)?.people ?? 0),
-      by((people) => people === 1),
-      by((people) => people > 1),
-    ];
-    for (const [at, key] of keys.entries()) {
-      const scored = scoreSections(labelledSections(frame, key), (section) => {
-        const said = own.get(section);
-        return [said?.error ?? 0, said?.fine ?? 0];
-      });
-      const drawn = drawnSections(choices, frame, responses, scored.sections, "response");
-      const [intervals = {}] = await draw([scoreProblem(scored, choices, drawn)]);
+    const size = sizes.find((each) => each.group === group)?.people ?? 0;
+    const facts = groupFacts(context, frame, own, size);
+    for (const [at, key] of keys.entries())
       rows.push({
         cells: [
           text(groupWords(group)),
           ...(at === 0 ? facts : facts.map(() => blank)),
-          text(key.title),
-          ...scoreCells(scored, choices, intervals),
-          count(scored.sections.length),
-          count(scored.predictions),
+          ...(await scoreRow(context, frame, own, key)),
         ],
       });
-    }
   }
   return {
     columns: [

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/counted";
 import { krippendorffAlpha } from "@/lib/stats/alpha";
 import { alphaStatistic } from "@/lib/stats/catalogue/agreement";
 import { type CountTable, rowCount, rowTotal } from "@/lib/stats/count-table";
@@ -7,7 +8,7 @@ import { weightedMean } from "@/lib/stats/inverse-probability";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
 import { computeStatistic } from "@/lib/stats/result";
 import type { WithinBlock } from "../agreement";
-import { count, none, quantityCell, share, text } from "../cells";
+import { blank, count, none, quantityCell, share, text } from "../cells";
 import type { ReportContext } from "../context";
 import { readAdjudicatorRatings, readInclusion } from "../data/ratings";
 import type { SectionFrame } from "../data/sections";
@@ -15,8 +16,12 @@ import { claimRule, countsOf, hasClaim, labelsIn, POOL_WORDS, type PoolName } fr
 import type { Settled } from "../parameters";
 import type { Cell, NumberFormat, ReportBody, Row } from "../types";
 
-/** Draws of raters; their means move by less than what is printed. */
-const DRAWS = 50;
+/** Draws of raters; their means move by less than what is printed. Large studies need fewer. */
+const drawsFor = (sections: number): number =>
+  Math.max(5, Math.min(50, Math.ceil(500_000 / Math.max(1, sections))));
+
+/** Labels times resamples that the two-way bootstrap is given: some seconds of the job's thread. */
+const MAX_TWO_WAY = 30_000_000;
 
 const UNSURE: Partial<Record<PoolName, "expertUnsure" | "checkerUnsure">> = {
   ME: "expertUnsure",
@@ -109,7 +114,10 @@ const fixed = (
   raters: number,
   statistic: Parameters<typeof atFixedRaters>[2],
 ): Quantity =>
-  atFixedRaters(block.table, raters, statistic, { draws: DRAWS, seed: choices.seed }).estimate;
+  atFixedRaters(block.table, raters, statistic, {
+    draws: drawsFor(block.sections.length),
+    seed: choices.seed,
+  }).estimate;
 
 const allAgree = (table: CountTable) => {
   const { values, units } = percentAgreement(table);
@@ -123,6 +131,8 @@ async function twoWayCell(context: ReportContext, pool: PoolName): Promise<Cell>
   if (pool === "FP") return none("for adjudicators, who judge many sections each", "coefficient");
   const side = pool === "ME" ? "expert" : "checker";
   const data = await readAdjudicatorRatings(tx, projectId, choices, side);
+  if (data.category.length * choices.resamples > MAX_TWO_WAY)
+    return none("too many labels for this bootstrap: ask for fewer resamples", "coefficient");
   const { value, undefinedBecause, interval } = computeStatistic(alphaStatistic, data, {
     ...{ level: "nominal", zeroDivision: "undefined", restarts: 0, confidence: 0.95 },
     ...{ bootstrap: choices.resamples, seed: choices.seed },
@@ -135,67 +145,92 @@ async function twoWayCell(context: ReportContext, pool: PoolName): Promise<Cell>
   };
 }
 
-/** "Why is it low?": what alpha depends on, side by side. */
-export async function whyLow(context: ReportContext): Promise<ReportBody> {
+const NOTES: readonly string[] = [
+  "Alpha compares disagreement with what chance would give at this prevalence. Where nearly all labels are the same, chance agrees nearly always: a few disagreements then bring alpha down although percent agreement is high. AC1 assumes that such agreement is not by chance. Read the three together with the prevalence.",
+  "Sections in full agreement become fewer with every further rater: compare designs at one number of raters (random ones of those present, mean over seeded draws).",
+  "“Cannot judge” is missing in all rows but the last.",
+  "Error rates of adjudicated sections are relative to the pool. Weighted: by one over the chance of each section to be in the newest pool; without audited strata it still says nothing about sections that nobody suspected.",
+  "Sections and adjudicators drawn: the two-way bootstrap. Ids of adjudicators in the study’s data need not be stable, so that one person can count as several there.",
+];
+
+/** All that the rows are made from, pool by pool in the same order. */
+interface Parts {
+  readonly sides: readonly Side[];
+  readonly rates: readonly { readonly plain: Cell; readonly weighted: Cell }[];
+  readonly twoWay: readonly Cell[];
+  readonly unsure: readonly CountTable[];
+  /** Numbers of raters that are compared. */
+  readonly raters: readonly number[];
+}
+
+async function readParts(context: ReportContext): Promise<Parts> {
   const { choices, agreement, tx, projectId } = context;
   const frame = await context.sections();
   const { within } = await agreement();
   const inclusion = await readInclusion(tx, projectId);
-  const sides: Side[] = within.map((block) => ({ block, frame, choices }));
-  const rates = within.map((block) => rateCells(frame, block, inclusion));
   const claims = claimRule(choices, "people");
-  const unsure = within.map(({ pool }) => withUnsure(frame, pool, claims));
   const twoWay: Cell[] = [];
   for (const { pool } of within) twoWay.push(await twoWayCell(context, pool));
-  const row = (label: string, cell: (side: Side, at: number) => Cell): Row => ({
-    cells: [text(label), ...sides.map(cell)],
+  return {
+    sides: within.map((block) => ({ block, frame, choices })),
+    rates: within.map((block) => rateCells(frame, block, inclusion)),
+    twoWay,
+    unsure: within.map(({ pool }) => withUnsure(frame, pool, claims)),
+    raters: [...new Set([2, choices.raters])],
+  };
+}
+
+function quantityRows({ sides, rates, twoWay, unsure, raters }: Parts): Row[] {
+  const row = (label: string, cell: (side: Side, at: number) => Cell | undefined): Row => ({
+    cells: [text(label), ...sides.map((side, at) => cell(side, at) ?? blank)],
   });
-  const ks = [...new Set([2, choices.raters])];
   const at = (words: string, format: NumberFormat, statistic: Parameters<typeof fixed>[2]) =>
-    ks.map((k) =>
+    raters.map((k) =>
       row(`${words}, ${k} raters`, (side) => quantityCell(fixed(side, k, statistic), format)),
     );
+  return [
+    row("Sections with two or more labels", ({ block }) => count(block.alpha.units.used)),
+    row("Prevalence: labels that say error", ({ block: { table } }) => {
+      const errors = sum(table.cells, 2, 0);
+      return share(errors, errors + sum(table.cells, 2, 1), "there is no label", "share1");
+    }),
+    row("Error rate of sections, in the sample", (_, i) => rates[i]?.plain),
+    row("Error rate of sections, weighted", (_, i) => rates[i]?.weighted),
+    row("Percent agreement", ({ block: { percent, intervals } }) =>
+      quantityCell(percent.values.macro, "share", intervals["percent.macro"]),
+    ),
+    row("Full agreement, all raters", ({ block: { percent, intervals } }) =>
+      quantityCell(percent.values.allAgree, "share", intervals["percent.allAgree"]),
+    ),
+    ...at("Full agreement", "share", allAgree),
+    row("Alpha, all raters", ({ block: { alpha, intervals } }) =>
+      quantityCell(alpha, "coefficient", intervals.alpha),
+    ),
+    ...at("Alpha", "coefficient", alphaOf),
+    row("Alpha, sections and adjudicators drawn", (_, i) => twoWay[i]),
+    row("AC1", ({ block: { ac1, intervals } }) => quantityCell(ac1, "coefficient", intervals.ac1)),
+    row("Answers “cannot judge”", (_, i) => count(sum(unsure[i]?.cells ?? [], 3, 2))),
+    row("Alpha, “cannot judge” as a category", (_, i) => {
+      const table = unsure[i];
+      return table && quantityCell(alphaOf(table), "coefficient");
+    }),
+  ];
+}
+
+/** "Why is it low?": what alpha depends on, side by side. */
+export async function whyLow(context: ReportContext): Promise<ReportBody> {
+  const parts = await readParts(context);
+  const blocks = parts.sides.map(({ block }) => block);
   return {
     columns: [
       { key: "quantity", label: "" },
-      ...within.map(({ pool }) => ({ key: pool.toLowerCase(), label: POOL_WORDS[pool] })),
+      ...blocks.map(({ pool }) => ({ key: pool.toLowerCase(), label: POOL_WORDS[pool] })),
     ],
-    rows: [
-      row("Sections with two or more labels", ({ block }) => count(block.alpha.units.used)),
-      row("Prevalence: labels that say error", ({ block }) => {
-        const errors = sum(block.table.cells, 2, 0);
-        return share(errors, errors + sum(block.table.cells, 2, 1), "there is no label", "share1");
-      }),
-      row("Error rate of sections, in the sample", (_, i) => rates[i]?.plain ?? none("", "share")),
-      row("Error rate of sections, weighted", (_, i) => rates[i]?.weighted ?? none("", "share")),
-      row("Percent agreement", ({ block }) =>
-        quantityCell(block.percent.values.macro, "share", block.intervals["percent.macro"]),
-      ),
-      row("Full agreement, all raters", ({ block }) =>
-        quantityCell(block.percent.values.allAgree, "share", block.intervals["percent.allAgree"]),
-      ),
-      ...at("Full agreement", "share", allAgree),
-      row("Alpha, all raters", ({ block }) =>
-        quantityCell(block.alpha, "coefficient", block.intervals.alpha),
-      ),
-      ...at("Alpha", "coefficient", alphaOf),
-      row("Alpha, sections and adjudicators drawn", (_, i) => twoWay[i] ?? none("", "coefficient")),
-      row("AC1", ({ block }) => quantityCell(block.ac1, "coefficient", block.intervals.ac1)),
-      row("Answers “cannot judge”", (_, i) => count(sum(unsure[i]?.cells ?? [], 3, 2))),
-      row("Alpha, “cannot judge” as a category", (_, i) =>
-        quantityCell(alphaOf(unsure[i] ?? countsOf([], new Float64Array())), "coefficient"),
-      ),
-    ],
-    n: within
-      .map(({ pool, table }) => `${POOL_WORDS[pool]}: ${rowCount(table)} sections`)
+    rows: quantityRows(parts),
+    n: blocks
+      .map(({ pool, table }) => `${POOL_WORDS[pool]}: ${counted(rowCount(table), "section")}`)
       .join("; "),
-    notes: [
-      "Alpha compares disagreement with what chance would give at this prevalence. Where nearly all labels are the same, chance agrees nearly always: a few disagreements then bring alpha down although percent agreement is high. AC1 assumes that such agreement is not by chance. Read the three together with the prevalence.",
-      "Sections in full agreement become fewer with every further rater: compare designs at one number of raters (random ones of those present, mean over 50 seeded draws).",
-      "“Cannot judge” is missing in all rows but the last.",
-      "Error rates of adjudicated sections are relative to the pool. Weighted: by one over the chance of each section to be in the newest pool; without audited strata it still says nothing about sections that nobody suspected.",
-      "Sections and adjudicators drawn: the two-way bootstrap. Ids of adjudicators in the study’s data need not be stable, so that one person can count as several there.",
-    ],
-    parameters: [{ label: "Raters", value: ks.join(" and ") }],
+    notes: NOTES,
+    parameters: [{ label: "Raters", value: parts.raters.join(" and ") }],
   };
 }

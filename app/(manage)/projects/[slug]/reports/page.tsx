@@ -4,6 +4,8 @@ import { ChoicesPanel } from "@/components/reports/choices-form";
 import { ReportDownloads } from "@/components/reports/report-downloads";
 import { ReportList } from "@/components/reports/report-list";
 import { PageFrame } from "@/components/shell/page-frame";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
@@ -26,6 +28,7 @@ export default async function ReportsPage({
   const choices = choicesFromPage(await searchParams);
   const overview = await orRefusal(getReportOverview(actor, project.id, choices));
   const query = String(choicesQuery(choices));
+  if (overview.judgments === 0) return <NothingYet slug={project.slug} />;
   const isThere = overview.entries.some(({ computedAt }) => computedAt !== null);
   return (
     <PageFrame>
@@ -43,6 +46,23 @@ export default async function ReportsPage({
           <ChoicesPanel slug={project.slug} choices={choices} judges={overview.judges} />
         </div>
       </div>
+    </PageFrame>
+  );
+}
+
+function NothingYet({ slug }: { slug: string }) {
+  return (
+    <PageFrame>
+      <PageHeader title="Reports" />
+      <EmptyState
+        title="Nothing to report yet"
+        action={<LinkButton href={`/projects/${slug}/queues`}>Queues</LinkButton>}
+      >
+        <p>
+          Once responses have been judged, here or in data that you import, their agreement, scores
+          and figures are worked out here, each with its intervals.
+        </p>
+      </EmptyState>
     </PageFrame>
   );
 }

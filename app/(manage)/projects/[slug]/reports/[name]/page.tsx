@@ -11,6 +11,7 @@ import { requireActor } from "@/lib/access/session";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { choicesFromPage } from "@/lib/reports/page";
 import { choicesQuery } from "@/lib/reports/parameters";
+import { titleOf } from "@/lib/reports/print";
 import { findItem, getReportOverview } from "@/lib/reports/queries";
 import { findReport } from "@/lib/reports/registry";
 import type { SearchParams } from "@/lib/table";
@@ -42,7 +43,7 @@ export default async function ReportItemPage({ params, searchParams }: Props) {
   return (
     <PageFrame>
       <PageHeader
-        title={`${report.label}. ${report.title}`}
+        title={titleOf(report)}
         crumbs={[{ label: "Reports", href: `/projects/${slug}/reports${query && `?${query}`}` }]}
       />
       <div className="grid grid-cols-1 gap-8">

@@ -1,0 +1,71 @@
+import { expect, test, vi } from "vitest";
+import { OPERATOR } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
+import { TYPICAL_JUDGE } from "@/lib/simulate/adjudication/judge";
+import { bulkProject } from "@/lib/simulate/bulk/commands";
+import { firstPass } from "@/lib/simulate/first-pass";
+import { parseStudy } from "@/lib/simulate/study-file";
+import { REPORTS } from "./registry";
+import { toHtml } from "./render/html";
+import { toJson } from "./render/json";
+import { numberIn, printedRows, reportsOf } from "./testing";
+
+/** A study is simulated, judged, pooled and adjudicated first. */
+vi.setConfig({ testTimeout: 180_000 });
+
+/** A small study with all its work done under native protocols. */
+async function simulatedStudy(seed: number): Promise<{ id: string; slug: string }> {
+  await bulkProject(OPERATOR, {
+    ...{ slug: "bulk", seed, overlap: 3, pass: firstPass, judge: TYPICAL_JUDGE },
+    shape: { responses: 24, sections: 6, perQuestion: 2 },
+    study: parseStudy([{ profile: "strict", count: 8 }]),
+  });
+  return db().project.findFirstOrThrow();
+}
+
+test("every table and figure of a simulated study under native protocols has values or reasons", async () => {
+  const { id, slug } = await simulatedStudy(3);
+  const items = await reportsOf({ id, slug }, [], { resamples: 200 });
+  expect(items.map(({ name }) => name)).toEqual(REPORTS.map(({ name }) => name));
+  const json = JSON.stringify(items.map(toJson));
+  expect(json).not.toMatch(/NaN|Infinity|undefined"/);
+  expect(toHtml(items)).not.toMatch(/NaN|Infinity|undefined/);
+  const named = (name: string) => {
+    const item = items.find((each) => each.name === name);
+    if (!item) throw new Error(`no ${name}`);
+    return item;
+  };
+  // New work is resampled by question.
+  expect(named("table-3").parameters).toContainEqual({ label: "Resampled", value: "questions" });
+  expect(numberIn(named("table-3"), "Krippendorff’s alpha", "me")).not.toBeNull();
+  // Everybody judges again after the comments: no cell of Figure 3 is left out.
+  const decisions = named("figure-3").rows;
+  expect(decisions).toHaveLength(4 * 4);
+  const judgments = await db().judgment.count({
+    where: { projectId: id, protocolId: "medical-expert" },
+  });
+  const counted = decisions.reduce((sum, { cells: [, , , n] }) => {
+    return sum + (n?.kind === "number" ? (n.value ?? 0) : 0);
+  }, 0);
+  expect(counted).toBe(judgments);
+  const pool = printedRows(named("table-2")).Pool?.[0];
+  const shared = numberIn(named("table-7"), "ME–FC", "sections");
+  expect(shared).toBe(Number(pool));
+});
+
+test("first answers are those before the comments", async () => {
+  const { id, slug } = await simulatedStudy(5);
+  const [first] = await reportsOf({ id, slug }, ["why-low"], { answers: "first" });
+  const [final] = await reportsOf({ id, slug }, ["why-low"]);
+  if (!first || !final) throw new Error("nothing was made");
+  const unsure = await db().judgment.count({
+    where: {
+      projectId: id,
+      protocolId: "medical-expert",
+      answers: { path: ["q1_response"], equals: "needs_research" },
+    },
+  });
+  expect(unsure).toBeGreaterThan(0);
+  expect(numberIn(first, "Answers “cannot judge”", "me")).toBe(unsure);
+  expect(numberIn(final, "Answers “cannot judge”", "me")).toBe(0);
+});
