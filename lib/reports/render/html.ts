@@ -8,7 +8,7 @@ color:light-dark(#1d2229,#e4e6ea);background:light-dark(#fff,#131519)}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.35rem .75rem;text-align:right;border-bottom:1px solid light-dark(#dee1e4,#31343a)}
-th:first-child,.left{text-align:left}
+td{white-space:nowrap}th:first-child,.left{text-align:left;white-space:normal}
 thead th{vertical-align:bottom}.total>*{font-weight:600}
 .note{font-size:.875rem;color:light-dark(#484d55,#b7bbc1);max-width:50rem;margin:.25rem 0}
 section{margin-bottom:3rem;break-inside:avoid}svg{max-width:100%;height:auto}
