@@ -6,6 +6,7 @@ import { registerImport } from "./commands/import";
 import { registerJudge } from "./commands/judge";
 import { registerMember } from "./commands/member";
 import { registerOwnerToken } from "./commands/owner-token";
+import { registerPlan } from "./commands/plan";
 import { registerPool } from "./commands/pool";
 import { registerProject } from "./commands/project";
 import { registerQueue } from "./commands/queue";
@@ -46,6 +47,7 @@ function buildProgram(): Command {
     registerPool,
     registerReference,
     registerBenchmark,
+    registerPlan,
     registerQueue,
     registerUser,
     registerMember,

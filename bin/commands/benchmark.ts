@@ -4,6 +4,7 @@ import type { Score } from "@/lib/benchmark/score";
 import { counted } from "@/lib/counted";
 import { projectNamed, withDatabase } from "../database";
 import { columns } from "../output";
+import { registerQuestions } from "./benchmark-questions";
 import { outputOf } from "./context";
 
 interface BenchmarkFlags {
@@ -38,6 +39,7 @@ export function registerBenchmark(program: Command): void {
   withScoring(benchmark.command("scores").description("the study's scores.csv")).action(
     (flags: BenchmarkFlags) => withDatabase(() => writeScores(flags)),
   );
+  registerQuestions(benchmark);
   benchmark
     .command("send")
     .description("put a detector's unjudged positives into a pool, as its next version")

@@ -77,7 +77,7 @@ function Line(props: {
         className={`border-t border-line py-2 pe-3 text-start ${isTotal ? "font-semibold" : "font-normal"} ${isPart ? "ps-4 text-ink-soft" : ""}`}
       >
         {name}
-        {mark && <span className="ms-2 text-sm text-ink-soft">{mark}</span>}
+        {mark && <span className="text-sm text-ink-soft"> {mark}</span>}
         {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </th>
       <td className="border-t border-line py-2 text-end align-top whitespace-nowrap tabular-nums">

@@ -5,6 +5,7 @@ import { type Computed, defineStatistic, type StatisticOptions } from "../defini
 import type { LabelRows } from "../input/labels";
 import { inverseProbabilityWeights } from "../inverse-probability";
 import { mcnemarExact } from "../mcnemar";
+import { pairedRatesKernel } from "../paired-rates";
 import {
   binaryCells,
   binaryInput,
@@ -114,7 +115,8 @@ export const mcnemarStatistic = defineStatistic({
   summary: "McNemar's exact two-sided test of two paired yes/no results",
   input: "flags",
   options: [],
-  kernels: [],
+  // Of the rates that its pairs are of, for whoever wants the difference with an interval.
+  kernels: [pairedRatesKernel],
   compute({ both, onlyA, onlyB, neither, dropped }) {
     const used = both + onlyA + onlyB + neither;
     const { p } = mcnemarExact(onlyA, onlyB);

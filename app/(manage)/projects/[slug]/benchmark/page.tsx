@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { BenchmarkChooser } from "@/components/benchmark/benchmark-chooser";
+import { BenchmarkTabs } from "@/components/benchmark/benchmark-tabs";
 import { BenchmarkView } from "@/components/benchmark/benchmark-view";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -44,6 +45,7 @@ export default async function BenchmarkPage({
           )
         }
       />
+      <BenchmarkTabs slug={project.slug} />
       {query ? (
         <div className="grid grid-cols-1 gap-8">
           <BenchmarkChooser
