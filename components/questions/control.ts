@@ -24,6 +24,8 @@ export interface QuestionMaterial {
   readonly before: Answers | null;
   /** Comments of earlier reviewers, without their sources. */
   readonly candidates: readonly { readonly number: number; readonly comment: string }[];
+  /** The comments stand in a list above the questions, so that questions need only recall them. */
+  readonly areListed: boolean;
 }
 
 /** `pick` is one deliberate choice; `type` is one of many small changes of a text. */
@@ -72,13 +74,18 @@ export function pickByKey(field: Element, hotkey: string): boolean {
   return true;
 }
 
-/** The fields of a form in order, those of each candidate included. */
-export const fieldsIn = (form: Element): HTMLElement[] => [
-  ...form.querySelectorAll<HTMLElement>("[data-question]"),
-];
+/** The fields of a form in order; of one that holds others, those. */
+export const fieldsIn = (form: Element): HTMLElement[] =>
+  [...form.querySelectorAll<HTMLElement>("[data-question]")].filter(
+    (field) => field.querySelector("[data-question]") === null,
+  );
 
-/** Puts the focus where answering this field begins. */
-export function focusField(field: Element): void {
+/** Puts the focus where answering this field begins: in a field with others in it, at the first that lacks something. */
+export function focusField(outer: Element): void {
+  const field =
+    outer.querySelector("[data-question]:has([aria-invalid])") ??
+    outer.querySelector("[data-question]") ??
+    outer;
   const target =
     field.querySelector<HTMLElement>("input:checked:not(:disabled)") ??
     field.querySelector<HTMLElement>(

@@ -1,10 +1,13 @@
+import { classes } from "@/components/ui/classes";
+import { checkValue, kindOf } from "@/lib/protocols/kinds";
 import { isAnswers } from "@/lib/protocols/kinds/kind";
-import { askedIn } from "@/lib/protocols/question-set";
+import { askedIn, checkSet } from "@/lib/protocols/question-set";
 import type {
   Answers,
   AnswerValue,
   PerCandidateQuestion,
   PerItemQuestion,
+  Question,
 } from "@/lib/protocols/types";
 import type { ControlProps } from "./control";
 import { QuestionField } from "./question-field";
@@ -14,23 +17,43 @@ const answersOf = (value: AnswerValue | undefined, key: string): Answers => {
   return inner !== undefined && isAnswers(inner) ? inner : {};
 };
 
+/** What each question about one text still lacks. */
+const problemsOf = (questions: readonly Question[], answers: Answers) =>
+  checkSet(questions, answers, {}, checkValue, (inner) => kindOf(inner).missing(inner)).fields;
+
 /** The same few questions below each of several texts; the answer maps their keys to answers. */
 export function KeyedFields({
   field,
   entries,
+  noun,
+  areRecalled = false,
 }: {
   readonly field: ControlProps<PerCandidateQuestion | PerItemQuestion>;
   readonly entries: readonly { readonly key: string; readonly text: string }[];
+  /** Stands before each number. */
+  readonly noun?: string;
+  /** The texts can be read in full elsewhere: their beginning is enough. */
+  readonly areRecalled?: boolean;
 }) {
-  const { question, value, onChange, id } = field;
+  const { question, value, onChange, id, isInvalid } = field;
   return (
     <ol className="grid gap-5">
       {entries.map(({ key, text }, index) => {
         const answers = answersOf(value, key);
+        const problems = isInvalid ? problemsOf(question.questions, answers) : {};
         return (
           <li key={key} className="grid gap-3">
-            <blockquote dir="auto" className="border-s-2 border-line-strong ps-3">
-              <span className="me-2 font-semibold">{index + 1}</span>
+            <blockquote
+              dir="auto"
+              className={classes(
+                "border-s-2 border-line-strong ps-3 wrap-anywhere",
+                areRecalled && "line-clamp-2 text-ink-soft",
+              )}
+            >
+              <span className="me-2 font-semibold text-ink">
+                {noun && `${noun} `}
+                {index + 1}
+              </span>
               {text}
             </blockquote>
             {askedIn(question.questions, answers, {}).questions.map((inner) => (
@@ -41,7 +64,7 @@ export function KeyedFields({
                 path={`${question.key}.${key}.${inner.key}`}
                 id={`${id}-${index + 1}-${inner.key}`}
                 value={answers[inner.key]}
-                problem={undefined}
+                problem={problems[inner.key]}
                 isOptional={inner.required === false}
                 onChange={(given, kind) => {
                   const { [inner.key]: _, ...rest } = answers;

@@ -4,9 +4,10 @@ import { KeyedFields } from "./keyed-fields";
 
 /** The same few questions below each comment. */
 export function PerCandidateControl(props: ControlProps<PerCandidateQuestion>) {
-  const entries = props.material.candidates.map(({ number, comment }) => ({
+  const { candidates, areListed } = props.material;
+  const entries = candidates.map(({ number, comment }) => ({
     key: String(number),
     text: comment,
   }));
-  return <KeyedFields field={props} entries={entries} />;
+  return <KeyedFields field={props} entries={entries} noun="Comment" areRecalled={areListed} />;
 }

@@ -14,6 +14,8 @@ import { type OpenPanel, TaskProvider, type TaskView } from "./task-context";
 import { TaskLayout } from "./task-layout";
 import { useAnnouncer } from "./use-announcer";
 import { useCurrentPath } from "./use-current-path";
+import { useFullResponse } from "./use-full-response";
+import { useGoOnAlone } from "./use-go-on-alone";
 import { usePreferences } from "./use-preferences";
 import { useTaskActions } from "./use-task-actions";
 import { useTaskKeys } from "./use-task-keys";
@@ -30,6 +32,8 @@ export interface AssignmentViewProps {
   readonly hasTrouble: boolean;
   /** To the next response, when this one is finished. */
   readonly onGoOn: () => void;
+  /** A lone unit that has been submitted makes room for the next by itself. */
+  readonly goesOnAlone: boolean;
   /** To another response that was seen before (-1) or back (1). Says why not, or null. */
   readonly onAssignment: (step: 1 | -1) => string | null;
   readonly onSkipped: (next: NextResult) => void;
@@ -44,6 +48,7 @@ export function AssignmentView(props: AssignmentViewProps) {
   const [panel, setPanel] = useState<OpenPanel>(null);
   const [skipReason, setSkipReason] = useState<string | null>(null);
   const [guideline, setGuideline] = useState(false);
+  const fullResponse = useFullResponse(store.getState().task.assignmentId);
   const form = useRef<HTMLDivElement>(null);
   const current = useCurrentPath(store, state);
   const keepsFocus = useRef(props.isArrival);
@@ -58,6 +63,7 @@ export function AssignmentView(props: AssignmentViewProps) {
     if (store.getState().closed) return onGoOn();
     store.goToNextOpen();
   }, [store, onGoOn]);
+  useGoOnAlone(state, props.goesOnAlone, onGoOn);
   const actions = useTaskActions({
     store,
     form,
@@ -87,12 +93,13 @@ export function AssignmentView(props: AssignmentViewProps) {
         },
         guideline,
         setGuideline,
+        toggleFullResponse: protocol.assigns === "section" ? fullResponse.toggle : null,
         goToAssignment: (step) => {
           const why = onAssignment(step);
           if (why) announce(why);
         },
       }),
-    [actions, protocol, store, guideline, onAssignment, announce],
+    [actions, protocol, store, guideline, fullResponse.toggle, onAssignment, announce],
   );
   useTaskKeys(keys, act);
 
@@ -116,6 +123,7 @@ export function AssignmentView(props: AssignmentViewProps) {
         setSkipReason,
         guideline,
         setGuideline,
+        fullResponse,
         keepsFocus,
         isGoingOn: props.isGoingOn,
         hasTrouble: props.hasTrouble,

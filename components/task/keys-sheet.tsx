@@ -8,10 +8,10 @@ import { useTask } from "./task-context";
 const CHORDS: readonly (readonly [readonly string[], string])[] = [
   [["1", "–", "9"], "pick an option of the question in focus"],
   [["Alt", "↑ ↓"], "previous or next question"],
-  [["Ctrl / ⌘", "Enter"], "submit and go on"],
+  [["Ctrl / ⌘", "Enter"], "go on; submit where all is answered"],
   [["Ctrl / ⌘", "S"], "save now"],
   [["Ctrl / ⌘", "Z"], "undo the last answer"],
-  [["Alt", "← →"], "previous or next response"],
+  [["Alt", "← →"], "the one before, or the next"],
   [["Esc"], "leave a text field, close a panel"],
 ];
 

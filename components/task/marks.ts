@@ -19,10 +19,10 @@ export interface Mark {
   readonly words: string;
 }
 
-/** The label of the option that was chosen in the first question with options. */
+/** The label of the option that was chosen in the first question with options, of the last step so far. */
 export function headline(part: Part, answers: Answers): string | null {
-  for (const question of part.steps.flatMap((step) => step.questions)) {
-    if (question.kind !== "choice") continue;
+  for (const question of part.steps.toReversed().flatMap((step) => step.questions)) {
+    if (question.kind !== "choice" || answers[question.key] === undefined) continue;
     const chosen = question.options.find((option) => option.value === answers[question.key]);
     return chosen?.label ?? null;
   }

@@ -3,16 +3,22 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { unitOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
+import { ExcerptMaterial } from "./excerpt-material";
 import { MarkShape } from "./mark-shape";
 import { Markdown } from "./markdown";
 import { markOf, unitName } from "./marks";
+import { materialHeading } from "./material-heading";
 import { SkipReasons } from "./skip-reasons";
 import { useTask } from "./task-context";
 
-const heading = "mb-2 text-[0.8125rem] font-semibold tracking-wide text-ink-faint uppercase";
-
-/** What is judged: the question and the answer, whole or with the section in focus marked. */
+/** What is judged: an excerpt, or the question and the answer. */
 export function Material() {
+  const { protocol } = useTask();
+  return protocol.assigns === "section" ? <ExcerptMaterial /> : <ResponseMaterial />;
+}
+
+/** The question and the answer, whole or with the section in focus marked. */
+function ResponseMaterial() {
   const { state } = useTask();
   const [showsAll, setShowsAll] = useState(false);
   const { question, response } = state.task;
@@ -36,7 +42,7 @@ export function Material() {
         aria-labelledby="question-title"
         className={classes("mb-9 sm:ps-[2.9375rem]", folded)}
       >
-        <h2 id="question-title" className={heading}>
+        <h2 id="question-title" className={materialHeading}>
           Question
         </h2>
         <Markdown
@@ -48,7 +54,7 @@ export function Material() {
         {isWhole && <SkipReasons />}
       </section>
       <section aria-labelledby="answer-title">
-        <h2 id="answer-title" className={classes(heading, "sm:ps-[2.9375rem]", folded)}>
+        <h2 id="answer-title" className={classes(materialHeading, "sm:ps-[2.9375rem]", folded)}>
           Response
         </h2>
         {isWhole ? (

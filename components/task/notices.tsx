@@ -55,8 +55,8 @@ export function Notices() {
 }
 
 const FROZEN: Record<string, string> = {
-  skipped: "You have skipped this response. You can look, but not change.",
-  released: "This response was given back to the queue. You can look, but not change.",
+  skipped: "You have skipped this. You can look, but not change.",
+  released: "This was given back to the queue. You can look, but not change.",
 };
 
 const TITLES: Record<string, string> = {

@@ -28,13 +28,18 @@ function answersBefore(state: TaskState, { unit }: UnitState) {
   return before === undefined ? null : unitOf(state, before).answers;
 }
 
-/** What the questions about a unit refer to besides themselves. */
-export function questionMaterial(state: TaskState, unit: UnitState): QuestionMaterial {
+/** What the questions about a unit refer to besides themselves; `areListed`: the comments stand above them. */
+export function questionMaterial(
+  state: TaskState,
+  unit: UnitState,
+  areListed: boolean,
+): QuestionMaterial {
   const { conversation } = state.task;
   return {
     unitId: unit.unit.unitId,
     text: unit.unit.text,
-    candidates: [],
+    candidates: unit.unit.candidates ?? [],
+    areListed,
     turns: markable(conversation),
     target: turnOf(state, unit)?.index ?? conversation?.target ?? null,
     lists: unit.unit.lists ?? {},

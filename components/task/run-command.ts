@@ -7,6 +7,8 @@ interface Means {
   readonly openPanel: (panel: "keys" | "skip" | "flag") => void;
   readonly guideline: boolean;
   readonly setGuideline: (isOpen: boolean) => void;
+  /** Shows the response around an excerpt; null where it is shown anyway. */
+  readonly toggleFullResponse: (() => void) | null;
   readonly goToAssignment: (step: 1 | -1) => void;
 }
 
@@ -52,6 +54,7 @@ function pressLetter(letter: Letter, means: Means): boolean {
   else if (letter === "next_section") means.actions.move(1);
   else if (letter === "previous_section") means.actions.move(-1);
   else if (letter === "guideline") means.setGuideline(!means.guideline);
+  else if (letter === "full_response" && means.toggleFullResponse) means.toggleFullResponse();
   else if (letter === "keys") means.openPanel("keys");
   else if (letter === "flag") means.openPanel("flag");
   else if (letter === "skip" && means.canSkip) means.openPanel("skip");

@@ -7,6 +7,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { LATER, PASS } from "@/lib/work/skip-choices";
 import type { NextResult } from "@/lib/work/types";
 import { useTask } from "./task-context";
+import { unitNoun } from "./unit-noun";
 import { useNoteDraft } from "./use-note-draft";
 
 const TROUBLE = {
@@ -20,10 +21,10 @@ const WITHOUT_NOTE = [LATER.key, PASS.key];
 
 /** Declines the response, with the reason. */
 export function SkipDialog({ onSkipped }: { onSkipped: (next: NextResult) => void }) {
-  const { panel, setPanel } = useTask();
+  const { panel, setPanel, protocol } = useTask();
   return (
     <Dialog
-      title="Skip this response"
+      title={`Skip this ${unitNoun(protocol)}`}
       isOpen={panel === "skip"}
       onOpenChange={(isOpen) => setPanel(isOpen ? "skip" : null)}
     >
@@ -69,7 +70,7 @@ function SkipForm({
       }}
     >
       <p className="text-ink-soft">
-        You get the next response. Unless you put this one off, others get it and you do not see it
+        You get the next one. Unless you put this one off, others get it and you do not see it
         again.
       </p>
       <RadioGroup label="Why?" value={reason} onChange={setReason}>

@@ -8,6 +8,7 @@ import { headline, markOf, unitName } from "./marks";
 import { SubmitKeys } from "./submit-keys";
 import { type Tally, tallyOf } from "./tally";
 import { useTask } from "./task-context";
+import { unitNoun } from "./unit-noun";
 import { useHeadingFocus } from "./use-heading-focus";
 
 /** The end of a response: what was said, the way back to anything, and the way on. */
@@ -35,8 +36,8 @@ export function Summary() {
       {state.extra && (
         <FormMessage tone="info">
           <p>
-            While you were away this response went to somebody else, so yours is kept as an extra
-            judgment. It counts for finding errors.
+            While you were away this went to somebody else, so yours is kept as an extra judgment.
+            It counts for finding errors.
           </p>
         </FormMessage>
       )}
@@ -48,7 +49,7 @@ export function Summary() {
       <WholeResponse />
       {hasTrouble && (
         <FormMessage tone="error">
-          <p>The next response could not be fetched. What you submitted is safe; try again.</p>
+          <p>What comes next could not be fetched. What you submitted is safe; try again.</p>
         </FormMessage>
       )}
       <div className="flex flex-wrap gap-2">
@@ -60,15 +61,15 @@ export function Summary() {
         >
           {tally.open.length > 0
             ? "Go to the next one"
-            : nextWords(state.next?.nothing !== undefined)}
+            : state.next?.nothing
+              ? "Go on"
+              : `Next ${unitNoun(protocol)}`}
           <SubmitKeys />
         </button>
       </div>
     </section>
   );
 }
-
-const nextWords = (isLast: boolean) => (isLast ? "Go on" : "Next response");
 
 function Counts({ tally }: { tally: Tally }) {
   if (tally.sections === 0) return null;

@@ -9,10 +9,12 @@ import type { QueueProgress } from "@/lib/work/types";
 import { LeaveLink } from "./leave-link";
 import { SaveState } from "./save-state";
 import { useTask } from "./task-context";
+import { unitNoun } from "./unit-noun";
 
 /** Where I am, how much is left, whether my work is saved. */
 export function TaskBar() {
-  const { state, queue, preferences, letters, setPanel, guideline, setGuideline } = useTask();
+  const { state, queue, protocol, preferences, letters, setPanel, guideline, setGuideline } =
+    useTask();
   const { progress, batch } = state.task;
   const finished = state.task.state === "done" || state.task.state === "extra";
   return (
@@ -33,12 +35,12 @@ export function TaskBar() {
           {!finished && (
             <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums max-sm:hidden">
               {batch
-                ? `section ${batch.place} of ${batch.size} in this batch`
-                : responseWords(progress)}
+                ? `${unitNoun(protocol)} ${batch.place} of ${batch.size} in this batch`
+                : placeWords(unitNoun(protocol), progress)}
             </span>
           )}
         </div>
-        <UnitProgress />
+        {state.order.length > 1 && <UnitProgress />}
         <SaveState />
         <div className="flex items-center gap-1">
           <button
@@ -87,8 +89,8 @@ export function TaskBar() {
   );
 }
 
-const responseWords = ({ done, left, more }: QueueProgress): string =>
-  `response ${done + 1} of ${done + Math.max(left, 1)}${more ? "+" : ""}`;
+const placeWords = (noun: string, { done, left, more }: QueueProgress): string =>
+  `${noun} ${done + 1} of ${done + Math.max(left, 1)}${more ? "+" : ""}`;
 
 /** How many units of this response are done. */
 function UnitProgress() {

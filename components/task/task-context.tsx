@@ -6,6 +6,7 @@ import type { LetterKeys } from "@/lib/work/client/keys";
 import type { Preferences } from "@/lib/work/client/preferences";
 import type { TaskState } from "@/lib/work/client/task-state";
 import type { TaskStore } from "@/lib/work/client/task-store";
+import type { FullResponse } from "./use-full-response";
 import type { TaskActions } from "./use-task-actions";
 
 /** What stands over or beside the page. */
@@ -31,6 +32,7 @@ export interface TaskView {
   readonly setSkipReason: (key: string | null) => void;
   readonly guideline: boolean;
   readonly setGuideline: (isOpen: boolean) => void;
+  readonly fullResponse: FullResponse;
   /** True until the first heading has been drawn: a page that opens does not move the focus. */
   readonly keepsFocus: RefObject<boolean>;
   /** The next response is being fetched. */

@@ -7,8 +7,11 @@ import type { Gate, NextResult } from "@/lib/work/types";
 import { AssignmentView } from "./assignment-view";
 import { earlierAssignments, rememberAssignment, stepFrom } from "./earlier";
 import { GateScreen } from "./gate-screen";
+import { GuidelineScreen } from "./guideline-screen";
 import { NothingNow } from "./nothing-now";
+import { unitNoun } from "./unit-noun";
 import { useGate } from "./use-gate";
+import { useGuidelineOnce } from "./use-guideline-once";
 import { useWork } from "./use-work";
 
 export interface TaskScreenProps {
@@ -32,6 +35,8 @@ export function TaskScreen(props: TaskScreenProps) {
     first,
   );
   const { isGated, pass } = useGate(project.slug, gate);
+  const isFirst = protocol.assigns === "section" && first.task?.progress.done === 0;
+  const guideline = useGuidelineOnce(queue.id, isFirst);
   const onPassed = useCallback(
     (next: NextResult | null) => {
       pass();
@@ -56,14 +61,15 @@ export function TaskScreen(props: TaskScreenProps) {
       const ids = earlierAssignments(queue.id);
       const target = stepFrom(ids, openedId ?? null, step);
       if (target === undefined) {
+        const noun = unitNoun(protocol);
         return step === 1
-          ? "Finish this response first."
-          : "There is no earlier response in this sitting.";
+          ? `Finish this ${noun} first.`
+          : `There is no earlier ${noun} in this sitting.`;
       }
       void store?.flush().then(() => router.push(target === null ? home : `${home}/${target}`));
       return null;
     },
-    [queue.id, openedId, store, router, home, onGoOn],
+    [protocol, queue.id, openedId, store, router, home, onGoOn],
   );
 
   const waits =
@@ -83,6 +89,16 @@ export function TaskScreen(props: TaskScreenProps) {
     );
   }
   if (!store) return null;
+  if (guideline.isDue && openedId === undefined) {
+    return (
+      <GuidelineScreen
+        queue={queue}
+        protocol={protocol}
+        task={shown.task}
+        onPassed={guideline.pass}
+      />
+    );
+  }
   return (
     <AssignmentView
       key={shown.task.assignmentId}
@@ -93,6 +109,7 @@ export function TaskScreen(props: TaskScreenProps) {
       isArrival={shown === first}
       isGoingOn={isGoingOn}
       onGoOn={onGoOn}
+      goesOnAlone={openedId === undefined}
       onAssignment={onAssignment}
       onSkipped={show}
       hasTrouble={hasTrouble}

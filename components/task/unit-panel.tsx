@@ -1,15 +1,13 @@
-import { QuestionForm } from "@/components/questions/question-form";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Icon } from "@/components/ui/icons";
-import { checkAnswers } from "@/lib/protocols/evaluate";
 import { isByRule, isFrozen, isLocked, partOf, unitOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import { answerLines } from "./answer-text";
 import { ConflictPanel } from "./conflict-panel";
 import { unitName } from "./marks";
-import { questionMaterial } from "./question-material";
-import { Shortcuts } from "./shortcuts";
+import { Steps } from "./steps";
 import { useTask } from "./task-context";
+import { UnitForm } from "./unit-form";
 import { UnitStatus } from "./unit-status";
 import { useHeadingFocus } from "./use-heading-focus";
 
@@ -55,34 +53,7 @@ function UnitBody({ unit }: { unit: UnitState }) {
   if (unit.conflict) return <ConflictPanel unit={unit} />;
   if (isByRule(protocol, unit)) return <ByRule unit={unit} />;
   if (!isFrozen(state) && isLocked(state, unit)) return <Locked unit={unit} />;
-  return <Questions unit={unit} />;
-}
-
-function Questions({ unit }: { unit: UnitState }) {
-  const { store, state, protocol, preferences, currentPath, setCurrentPath } = useTask();
-  const part = partOf(protocol, unit);
-  const { facts, unitId } = unit.unit;
-  const checked = checkAnswers(part, unit.answers, facts);
-  const missing = unit.attempted && !checked.ok ? checked.fields : {};
-  return (
-    <QuestionForm
-      key={unitId}
-      part={part}
-      answers={unit.answers}
-      facts={facts}
-      problems={{ ...missing, ...unit.refusal?.fields }}
-      idPrefix="q"
-      currentPath={currentPath}
-      onCurrent={setCurrentPath}
-      onAnswer={(key, value, kind) =>
-        kind === "type" ? store.type(key, value) : store.answer(key, value)
-      }
-      isReadOnly={isFrozen(state)}
-      explains={preferences.explains}
-      material={questionMaterial(state, unit)}
-      above={(question) => <Shortcuts unit={unit} above={question.key} />}
-    />
-  );
+  return partOf(protocol, unit).steps.length > 1 ? <Steps unit={unit} /> : <UnitForm unit={unit} />;
 }
 
 function ByRule({ unit }: { unit: UnitState }) {

@@ -1,14 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isBlank } from "@/lib/protocols/conditions";
-import { isQuestionRequired, visibleQuestions } from "@/lib/protocols/evaluate";
-import { partOf, type TaskState, unitOf } from "@/lib/work/client/task-state";
+import { isQuestionRequired } from "@/lib/protocols/evaluate";
+import { askedNow, partOf, stepsOf, type TaskState, unitOf } from "@/lib/work/client/task-state";
 import type { TaskStore } from "@/lib/work/client/task-store";
 
 /** Where answering a unit begins: the first question that is open, else the first. */
 function firstPath(store: TaskStore, unitId: string): string | null {
   const unit = unitOf(store.getState(), unitId);
   const part = partOf(store.protocol, unit);
-  const questions = visibleQuestions(part, unit.answers, unit.unit.facts);
+  const { open: step } = stepsOf(store.protocol, unit);
+  const asked = askedNow(store.protocol, unit);
+  const questions = asked.filter((question) => step.questions.includes(question));
   const open = questions.find(
     (question) =>
       isBlank(unit.answers[question.key]) &&
@@ -21,9 +23,7 @@ function firstPath(store: TaskStore, unitId: string): string | null {
 function isAsked(store: TaskStore, state: TaskState, path: string | null): boolean {
   const unit = unitOf(state, state.activeId);
   const key = path?.split(".")[0];
-  return visibleQuestions(partOf(store.protocol, unit), unit.answers, unit.unit.facts).some(
-    (question) => question.key === key,
-  );
+  return askedNow(store.protocol, unit).some((question) => question.key === key);
 }
 
 /**
@@ -48,7 +48,11 @@ export function useCurrentPath(
   useEffect(() => {
     ref.current = path;
   }, [path]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view starts anew too
-  useEffect(() => set(firstPath(store, state.activeId)), [store, state.activeId, state.view, set]);
+  const { step } = unitOf(state, state.activeId).unit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view or step starts anew too
+  useEffect(
+    () => set(firstPath(store, state.activeId)),
+    [store, state.activeId, state.view, step, set],
+  );
   return { path, ref, set };
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useMemo } from "react";
 import { fieldsIn, focusField, pickByKey, pressInForm } from "@/components/questions/control";
 import { isBlank } from "@/lib/protocols/conditions";
-import { isQuestionRequired, visibleQuestions } from "@/lib/protocols/evaluate";
+import { isQuestionRequired } from "@/lib/protocols/evaluate";
 import type { Preferences } from "@/lib/work/client/preferences";
-import { isComplete, partOf } from "@/lib/work/client/task-state";
+import { askedNow, isComplete, partOf, stepsOf } from "@/lib/work/client/task-state";
 import type { TaskStore } from "@/lib/work/client/task-store";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import { unitName } from "./marks";
@@ -32,7 +32,7 @@ interface Needs {
 function firstUnanswered(store: TaskStore, unit: UnitState): string | null {
   const part = partOf(store.protocol, unit);
   const { facts } = unit.unit;
-  const open = visibleQuestions(part, unit.answers, facts).find(
+  const open = askedNow(store.protocol, unit).find(
     (question) =>
       isBlank(unit.answers[question.key]) &&
       isQuestionRequired(part, question, unit.answers, facts),
@@ -72,6 +72,13 @@ export function useTaskActions(needs: Needs): TaskActions {
       if (open !== null) focusPath(open);
     };
 
+    const moveQuestion = (step: 1 | -1) => {
+      const fields = form.current ? fieldsIn(form.current) : [];
+      const here = fields.findIndex((field) => field.dataset.question === currentPath.current);
+      const target = fields[Math.max(0, here + step)];
+      if (target) focusField(target);
+    };
+
     const advance = () => {
       const name = unitName(store.active);
       if (store.submit() !== null) return;
@@ -83,7 +90,9 @@ export function useTaskActions(needs: Needs): TaskActions {
     return {
       submit() {
         if (store.getState().view === "summary") return goOn();
+        const { next } = stepsOf(store.protocol, store.active);
         const missing = store.submit();
+        if (missing === null && next) return;
         if (missing === null) {
           announce(`${unitName(store.active)} submitted.`);
           return store.goToNextOpen();
@@ -113,17 +122,16 @@ export function useTaskActions(needs: Needs): TaskActions {
       option(hotkey) {
         const before = store.active;
         const field = fieldNamed(form.current, currentPath.current);
-        const isPicked = field && pickByKey(field, hotkey);
-        if (!isPicked) return form.current !== null && pressInForm(form.current, hotkey);
-        afterAnswer(before);
+        if (!field || !pickByKey(field, hotkey)) {
+          return form.current !== null && pressInForm(form.current, hotkey);
+        }
+        // Of several answers one may not be the last.
+        if (field.querySelector("input[type=checkbox]")) return true;
+        if (currentPath.current?.includes(".")) moveQuestion(1);
+        else afterAnswer(before);
         return true;
       },
-      question(step) {
-        const fields = form.current ? fieldsIn(form.current) : [];
-        const here = fields.findIndex((field) => field.dataset.question === currentPath.current);
-        const target = fields[Math.max(0, here + step)];
-        if (target) focusField(target);
-      },
+      question: moveQuestion,
       move(step) {
         store.move(step);
       },

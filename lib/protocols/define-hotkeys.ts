@@ -10,6 +10,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   g: "the guideline",
   s: "skip",
   f: "flag",
+  r: "the full response",
 };
 
 export function checkHotkeys(part: Part, path: string, report: Report): void {

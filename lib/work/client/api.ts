@@ -3,7 +3,10 @@ import type {
   FlagInput,
   Heartbeat,
   NextResult,
+  OpenedResponse,
   QueueGuideline,
+  Revealed,
+  RevealInput,
   SaveDraftInput,
   SavedDraft,
   SkipInput,
@@ -17,6 +20,7 @@ import { failureOf, type Reply } from "./failure";
 export interface WorkApi {
   load(assignmentId: string): Promise<Reply<Task>>;
   saveDraft(assignmentId: string, input: SaveDraftInput): Promise<Reply<SavedDraft>>;
+  reveal(assignmentId: string, input: RevealInput): Promise<Reply<Revealed>>;
   submit(assignmentId: string, input: SubmitInput): Promise<Reply<Submitted>>;
   skip(assignmentId: string, input: SkipInput): Promise<Reply<NextResult>>;
   /** `activeMs`: attention that no save has reported, in milliseconds. */
@@ -73,6 +77,10 @@ async function readReply<T>(response: Response): Promise<Reply<T>> {
 export const raiseFlag = (assignmentId: string, input: FlagInput): Promise<Reply<Flagged>> =>
   send("POST", `/api/work/assignments/${assignmentId}/flag`, input);
 
+/** The whole response around the section that is judged; that it was opened is recorded. */
+export const openFullResponse = (assignmentId: string): Promise<Reply<OpenedResponse>> =>
+  send("POST", `/api/work/assignments/${assignmentId}/response`, {});
+
 /** The queue's guideline as it is now, with what has changed. */
 export const fetchGuideline = (queueId: string): Promise<Reply<QueueGuideline>> =>
   send("GET", `/api/work/queues/${queueId}/guideline`);
@@ -82,6 +90,7 @@ export function httpWorkApi(): WorkApi {
   return {
     load: (id) => send("GET", assignment(id)),
     saveDraft: (id, input) => send("PUT", assignment(id, "/draft"), input),
+    reveal: (id, input) => send("POST", assignment(id, "/reveal"), input),
     submit: (id, input) => send("POST", assignment(id, "/submit"), input),
     skip: (id, input) => send("POST", assignment(id, "/skip"), input),
     heartbeat: (id, input) => send("POST", assignment(id, "/heartbeat"), input),

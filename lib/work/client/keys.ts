@@ -21,6 +21,7 @@ export type Letter =
   | "next_section"
   | "previous_section"
   | "guideline"
+  | "full_response"
   | "skip"
   | "flag"
   | "keys"
@@ -39,6 +40,7 @@ export const DEFAULT_LETTERS: LetterKeys = {
   next_section: "j",
   previous_section: "k",
   guideline: "g",
+  full_response: "r",
   skip: "s",
   flag: "f",
   keys: "?",

@@ -26,6 +26,9 @@ const LINKS: Partial<Record<Failure["kind"], Link>> = {
   signed_out: "signed_out",
 };
 
+/** How page and server stand after a failure that passes by itself; undefined after others. */
+export const linkAfter = (failure: Failure): Link | undefined => LINKS[failure.kind];
+
 /**
  * What came of a request: the server has decided; it could not take this one (others it may); or
  * there is no point in sending more now.
@@ -130,7 +133,7 @@ export class Sender {
 
   private onFailure(unitId: string, failure: Failure): Outcome {
     const { host } = this;
-    const link = LINKS[failure.kind];
+    const link = linkAfter(failure);
     host.update((state) => ({
       ...changedUnit(state, unitId, (unit) => failed(unit, failure)),
       link: link ?? "online",

@@ -1,6 +1,12 @@
-import { checkAnswers, ruleFor } from "@/lib/protocols/evaluate";
+import {
+  type CheckedAnswers,
+  checkAnswers,
+  ruleFor,
+  visibleQuestions,
+} from "@/lib/protocols/evaluate";
 import { partWithKey } from "@/lib/protocols/parts";
-import type { Part, Protocol } from "@/lib/protocols/types";
+import type { Part, Protocol, Question, Step } from "@/lib/protocols/types";
+import { nextStep } from "@/lib/work/steps";
 import type { NextResult, Task } from "@/lib/work/types";
 import { isDirty, isRevising, refreshed, type UnitState, unitState } from "./unit-state";
 
@@ -121,9 +127,30 @@ export const isFrozen = (state: TaskState): boolean =>
   state.assignment === "skipped" ||
   state.assignment === "released";
 
+/** The last step that is open, and the one that comes after it, if any. */
+export function stepsOf(protocol: Protocol, unit: UnitState): { open: Step; next: Step | null } {
+  const part = partOf(protocol, unit);
+  const open = part.steps.find(({ key }) => key === unit.unit.step) ?? part.steps.at(-1);
+  if (!open) throw new Error(`Part “${part.key}” has no steps.`);
+  return { open, next: nextStep(part, open) };
+}
+
+/** The questions that are asked now: those of steps that are not open yet are unknown. */
+export function askedNow(protocol: Protocol, unit: UnitState): readonly Question[] {
+  const { open } = stepsOf(protocol, unit);
+  return visibleQuestions(partOf(protocol, unit), unit.answers, unit.unit.facts, open.key);
+}
+
+/** The answers to what is open, checked as going on needs them. */
+export function checkedNow(protocol: Protocol, unit: UnitState): CheckedAnswers {
+  const { open } = stepsOf(protocol, unit);
+  const through = { throughStep: open.key };
+  return checkAnswers(partOf(protocol, unit), unit.answers, unit.unit.facts, through);
+}
+
 /** Whether the answers could be submitted as they are. */
 export const isComplete = (protocol: Protocol, unit: UnitState): boolean =>
-  checkAnswers(partOf(protocol, unit), unit.answers, unit.unit.facts).ok;
+  stepsOf(protocol, unit).next === null && checkedNow(protocol, unit).ok;
 
 /** Units that wait for the person, in order. */
 export const openUnits = (protocol: Protocol, state: TaskState): UnitState[] =>

@@ -1,15 +1,18 @@
-import { applyShortcut, checkAnswers, offeredShortcuts } from "@/lib/protocols/evaluate";
+import { applyShortcut, offeredShortcuts } from "@/lib/protocols/evaluate";
 import type { AnswerValue, Protocol } from "@/lib/protocols/types";
+import { lockedQuestions } from "@/lib/work/steps";
 import type { NextResult, SkipInput, Task } from "@/lib/work/types";
 import type { WorkApi } from "./api";
 import type { Reply } from "./failure";
 import { blockedBy, neighbour, nextOpen, type Place, startPlace } from "./navigation";
 import { entryOf, type Outbox, withRestored } from "./outbox";
 import { Presence } from "./presence";
+import { Revealer } from "./revealer";
 import { Schedule } from "./schedule";
 import { Sender } from "./sender";
 import {
   changedUnit,
+  checkedNow,
   isComplete,
   isDone,
   isFrozen,
@@ -17,6 +20,7 @@ import {
   openUnits,
   partOf,
   refreshedState,
+  stepsOf,
   type TaskState,
   taskState,
   unitOf,
@@ -53,6 +57,7 @@ export class TaskStore {
   private state: TaskState;
   private readonly listeners = new Set<() => void>();
   private readonly sender: Sender;
+  private readonly revealer: Revealer;
   private readonly api: WorkApi;
   private readonly outbox: Outbox;
   private readonly now: () => number;
@@ -68,15 +73,18 @@ export class TaskStore {
     const state = taskState(task);
     this.state = { ...state, ...startPlace(protocol, state) };
     const host = {
-      api,
-      state: () => this.state,
+      ...{ api, protocol, state: () => this.state },
       update: (change: (state: TaskState) => TaskState) => this.update(change),
     };
     const note = (change: (state: TaskState) => TaskState) => this.set(change(this.state));
     this.presence = new Presence({ ...host, now, note });
+    this.revealer = new Revealer({
+      ...host,
+      flush: () => this.flush(),
+      refresh: () => this.refresh(),
+    });
     this.sender = new Sender({
       ...host,
-      protocol,
       onRefused: (unitId) => this.place({ activeId: unitId, view: "unit" }),
       onOvertaken: () => void this.refresh(),
       onMore: () => void this.refresh(),
@@ -144,7 +152,10 @@ export class TaskStore {
   }
 
   chooseMine(unitId: string): void {
-    this.update((state) => changedUnit(state, unitId, keptMine));
+    const unit = unitOf(this.state, unitId);
+    const part = partOf(this.protocol, unit);
+    const locked = lockedQuestions(part, stepsOf(this.protocol, unit).open);
+    this.update((state) => changedUnit(state, unitId, (each) => keptMine(each, locked)));
     void this.flush();
   }
 
@@ -154,17 +165,22 @@ export class TaskStore {
   }
 
   /**
-   * Submits the active unit. Gives the key of the first question that still needs an answer, or
-   * null when the answers are on their way.
+   * Submits the active unit, or opens its next step where there is one. Gives the key of the first
+   * question that still needs an answer, or null when the answers are on their way.
    */
   submit(): string | null {
     const unit = this.active;
     const part = partOf(this.protocol, unit);
-    const checked = checkAnswers(part, unit.answers, unit.unit.facts);
+    const checked = checkedNow(this.protocol, unit);
     if (!checked.ok) {
       this.change(attempted);
       const keys = part.steps.flatMap((step) => step.questions.map((question) => question.key));
       return keys.find((key) => key in checked.fields) ?? Object.keys(checked.fields)[0] ?? null;
+    }
+    const { next } = stepsOf(this.protocol, unit);
+    if (next) {
+      if (!this.isReadOnly(unit)) void this.revealer.run(unit.unit.unitId, next.key);
+      return null;
     }
     if (unit.judgment && !isDirty(unit)) return null;
     this.change((each) => submitAsked(each, checked.answers));
@@ -216,6 +232,7 @@ export class TaskStore {
   }
 
   isReadOnly(unit: UnitState): boolean {
+    if (unit.reveal === "asked") return true;
     return isFrozen(this.state) || unit.conflict !== null || isLocked(this.state, unit);
   }
 

@@ -1,6 +1,6 @@
 import { checkAnswers } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
-import type { Answers } from "@/lib/protocols/types";
+import type { Answers, Protocol } from "@/lib/protocols/types";
 import type { Task, TaskUnit } from "@/lib/work/types";
 import type { WorkApi } from "./api";
 import type { Failure, Reply } from "./failure";
@@ -112,6 +112,23 @@ export class ServerInMemory implements WorkApi {
     });
   }
 
+  /** Comments that a reveal brings. */
+  comments: string[] = [];
+
+  async reveal(_: string, input: Parameters<WorkApi["reveal"]>[1]) {
+    return this.write("reveal", input, (revision) => {
+      this.put(input.unitId, {
+        draft: { answers: input.answers, savedAt: "2026-01-01T12:04:00Z" },
+        revision,
+        step: input.step,
+        candidates: this.comments.map((comment, index) => ({ number: index + 1, comment })),
+        facts: { candidates: this.comments.length },
+      });
+      const { state, leaseExpiresAt } = this.task;
+      return { unit: this.unit(input.unitId), state, leaseExpiresAt };
+    });
+  }
+
   async submit(_: string, input: Parameters<WorkApi["submit"]>[1]) {
     const part = protocol.parts.find((each) => each.key === input.part);
     const checked = part && checkAnswers(part, input.answers, this.unit(input.unitId).facts);
@@ -207,9 +224,16 @@ export function buildStore(
     storage = new MemoryStorage(),
     tab = "tab",
     now,
-  }: { storage?: MemoryStorage; tab?: string; now?: () => number } = {},
+    asks = protocol,
+  }: { storage?: MemoryStorage; tab?: string; now?: () => number; asks?: Protocol } = {},
 ) {
   const outbox = new Outbox(storage, tab);
-  const store = new TaskStore({ task, protocol, api: server, outbox, ...(now ? { now } : {}) });
+  const store = new TaskStore({
+    task,
+    protocol: asks,
+    api: server,
+    outbox,
+    ...(now ? { now } : {}),
+  });
   return { store, storage, outbox };
 }

@@ -12,7 +12,10 @@ export interface Sent {
 
 /** What the page knows about one unit. Every change goes through the functions below. */
 export interface UnitState {
-  readonly unit: Pick<TaskUnit, "unitId" | "kind" | "part" | "index" | "text" | "facts" | "lists">;
+  readonly unit: Pick<
+    TaskUnit,
+    "unitId" | "kind" | "part" | "index" | "text" | "facts" | "lists" | "step" | "candidates"
+  >;
   /** What the person sees. */
   readonly answers: Answers;
   /** What the server has, at `revision`. */
@@ -23,6 +26,8 @@ export interface UnitState {
   /** The person has submitted; it is sent as soon as it can be. */
   readonly wantsSubmit: boolean;
   readonly inFlight: Sent | null;
+  /** The next step has been asked for: until it is here, or is not to be had, nothing changes. */
+  readonly reveal: "none" | "asked" | "failed";
   /** The last request whose outcome is not known: its answers may have been stored. */
   readonly unsure: Answers | null;
   /** Another tab has stored something else since. Nothing is sent until the person chooses. */
@@ -42,10 +47,10 @@ export interface UnitState {
 const HISTORY_MAX = 50;
 
 export function unitState(from: TaskUnit): UnitState {
-  const { unitId, kind, part, index, text, facts, lists, draft, judgment, revision } = from;
+  const { draft, judgment, revision } = from;
   const answers = draft?.answers ?? judgment?.answers ?? {};
   return {
-    unit: { unitId, kind, part, index, text, facts, ...(lists && { lists }) },
+    unit: shownOf(from),
     answers,
     stored: answers,
     revision,
@@ -53,6 +58,7 @@ export function unitState(from: TaskUnit): UnitState {
     judgment,
     wantsSubmit: false,
     inFlight: null,
+    reveal: "none",
     unsure: null,
     conflict: null,
     refusal: null,
@@ -61,6 +67,13 @@ export function unitState(from: TaskUnit): UnitState {
     history: [],
     activeMs: 0,
   };
+}
+
+/** What of a unit is shown besides answers. */
+function shownOf(from: TaskUnit): UnitState["unit"] {
+  const { unitId, kind, part, index, text, facts, lists, step, candidates } = from;
+  const shown = { unitId, kind, part, index, text, facts, step, candidates };
+  return { ...shown, ...(lists && { lists }) };
 }
 
 /** Something of this unit is not on the server. */
@@ -73,7 +86,7 @@ export const isRevising = (unit: UnitState): boolean =>
 
 /** What should be sent now, if anything. One request at a time. */
 export function toSend(unit: UnitState): Sent | null {
-  if (unit.inFlight || unit.conflict || !isDirty(unit)) return null;
+  if (unit.inFlight || unit.conflict || unit.reveal === "asked" || !isDirty(unit)) return null;
   const { answers, activeMs } = unit;
   if (unit.wantsSubmit) return { kind: "submit", answers, activeMs };
   if (unit.refusal && sameAnswers(unit.refusal.to, answers)) return null;
@@ -155,6 +168,29 @@ const stored = (unit: UnitState, revision: number, savedAt: string): UnitState =
   trouble: null,
 });
 
+/** The person wants to see the next step. */
+export const revealAsked = (unit: UnitState): UnitState => ({
+  ...unit,
+  reveal: "asked",
+  attempted: true,
+  refusal: null,
+  activeMs: 0,
+});
+
+/** The next step is here, with the answers as the server has stored them. */
+export const revealed = (unit: UnitState, from: TaskUnit): UnitState => ({
+  ...unitState(from),
+  history: [],
+  activeMs: unit.activeMs,
+});
+
+/** It could not be had; what was said stays. */
+export function revealFailed(unit: UnitState, failure: Failure, activeMs: number): UnitState {
+  const back = { ...unit, activeMs: unit.activeMs + activeMs };
+  if (failure.kind !== "refused") return { ...back, reveal: "failed" };
+  return { ...back, reveal: "none", refusal: { ...failure, to: unit.answers } };
+}
+
 /** Of no use any more: nothing of it is to be sent or kept. */
 export const dropped = (unit: UnitState): UnitState => ({
   ...unit,
@@ -210,15 +246,28 @@ export function refreshed(unit: UnitState, from: TaskUnit): UnitState {
   if (unit.inFlight || from.revision < unit.revision) return unit;
   const known = from.judgment?.submittedAt === unit.judgment?.submittedAt;
   if (from.revision === unit.revision && known) return unit;
-  if (from.revision === unit.revision || isDirty(unit)) return { ...unit, judgment: from.judgment };
+  if (from.revision === unit.revision || isDirty(unit)) {
+    return { ...unit, judgment: from.judgment, unit: shownOf(from) };
+  }
   return { ...unitState(from), attempted: unit.attempted, history: unit.history };
 }
 
-/** "Use mine": goes on from the newer revision with this tab's answers. */
-export function keptMine(unit: UnitState): UnitState {
+/**
+ * "Use mine": goes on from the newer revision with this tab's answers, but for those to questions
+ * that were `locked` meanwhile.
+ */
+export function keptMine(unit: UnitState, locked: readonly string[] = []): UnitState {
   const { conflict } = unit;
   if (!conflict) return unit;
-  return { ...unit, conflict: null, revision: conflict.revision, stored: conflict.answers };
+  const free = Object.entries(unit.answers).filter(([key]) => !locked.includes(key));
+  const fixed = Object.entries(conflict.answers).filter(([key]) => locked.includes(key));
+  return {
+    ...unit,
+    answers: Object.fromEntries([...fixed, ...free]),
+    conflict: null,
+    revision: conflict.revision,
+    stored: conflict.answers,
+  };
 }
 
 /** "Use theirs": this tab's answers stay in the history, so that undo brings them back. */
