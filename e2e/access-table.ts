@@ -18,7 +18,9 @@ export type Who =
   /** There is no such thing, so nobody finds it. */
   | "no-one"
   /** Those whose role does the queue's work, and those who see its progress; not found by others. */
-  | "work-or-progress";
+  | "work-or-progress"
+  /** Whoever made the judgment, and those who see all data; not found by others. */
+  | "own-or-data";
 
 /** Path below app/, route groups left out. */
 export const PAGES: Record<string, Who> = {
@@ -77,6 +79,7 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/reports/[name]": "report:view",
   "/projects/[slug]/queues/[queueId]": "progress:view",
   "/projects/[slug]/queues/new": "queue:manage",
+  "/projects/[slug]/seen/[judgmentId]": "own-or-data",
   "/projects/[slug]/settings": "project:manage",
   "/projects/[slug]/settings/[protocolId]": "project:manage",
   "/projects/[slug]/work/[queueId]": "work:annotator",
@@ -151,6 +154,8 @@ export interface Place {
   readonly invitationId: string;
   readonly responseId: string;
   readonly unitId: string;
+  /** A judgment that the holder of the assignment has made. */
+  readonly judgmentId: string;
   readonly poolId: string;
   readonly referenceId: string;
   readonly configId: string;

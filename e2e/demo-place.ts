@@ -127,7 +127,10 @@ async function findJudged(queueId: string) {
     include: { unit: true },
     orderBy: { id: "asc" },
   });
-  return { unitId: unit.id, responseId: unit.responseId ?? "" };
+  const judgment = await db().judgment.findFirstOrThrow({
+    where: { queueId, unitId: unit.id, supersededAt: null },
+  });
+  return { unitId: unit.id, responseId: unit.responseId ?? "", judgmentId: judgment.id };
 }
 
 async function makeOperator(): Promise<SessionToken> {

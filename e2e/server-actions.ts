@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { Form } from "./access-table";
 
 export interface ServerAction {
@@ -33,16 +33,13 @@ export const routeOf = (file: string): string =>
     .replace(/\/\([^)]+\)/g, "")
     .replace(/\/(page|route)(\.tsx?)?$/, "") || "/";
 
-/**
- * Runs a server action as a browser would, without a page: the arguments as React encodes them.
- * Returns the `code` of the refusal, "ok", or the status of anything else.
- */
-export async function callAction(
+/** Runs a server action as a browser would, without a page: the arguments as React encodes them. */
+export async function sendAction(
   request: APIRequestContext,
   action: ServerAction,
   address: string,
   args: readonly unknown[],
-): Promise<string> {
+): Promise<APIResponse> {
   const multipart = new FormData();
   const root = args.map((arg, i) => {
     if (!(arg instanceof Form)) return arg;
@@ -51,11 +48,16 @@ export async function callAction(
     return `$K${(i + 1).toString(16)}`;
   });
   multipart.set("0", JSON.stringify(root));
-  const response = await request.post(address, {
+  return request.post(address, {
     headers: { "next-action": action.id, accept: "text/x-component" },
     multipart,
     maxRedirects: 0,
   });
+}
+
+/** Runs it and returns the `code` of the refusal, "ok", or the status of anything else. */
+export async function callAction(...call: Parameters<typeof sendAction>): Promise<string> {
+  const response = await sendAction(...call);
   const text = await response.text();
   const code = /"ok":false,"code":"(\w+)"/.exec(text)?.[1];
   if (code) return code;

@@ -1,7 +1,7 @@
+import { valueWords } from "@/lib/protocols/answer-words";
 import { isBlank } from "@/lib/protocols/conditions";
 import { questionsThrough } from "@/lib/protocols/evaluate";
-import { optionsOf } from "@/lib/protocols/kinds/kind";
-import type { Answers, AnswerValue, Part, Protocol, Question } from "@/lib/protocols/types";
+import type { Answers, Part, Protocol } from "@/lib/protocols/types";
 import { partOf, type TaskState, unitOf } from "@/lib/work/client/task-state";
 import { isDirty } from "@/lib/work/client/unit-state";
 import { unitName } from "./marks";
@@ -12,20 +12,13 @@ export interface AnswerLine {
   readonly text: string;
 }
 
-function textOf(question: Question, value: AnswerValue): string {
-  const option = optionsOf(question).find((each) => each.value === value);
-  if (option) return option.label;
-  if (Array.isArray(value)) return value.map((each) => textOf(question, each)).join("\n");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
 /** Answers in words, in the order of the questions; what is blank is left out. */
 export const answerLines = (part: Part, answers: Answers): AnswerLine[] =>
   questionsThrough(part).flatMap((question) => {
     const value = answers[question.key];
     if (value === undefined || isBlank(value)) return [];
     const { key, label = question.prompt } = question;
-    return [{ key, label, text: textOf(question, value) }];
+    return [{ key, label, text: valueWords(question, value) }];
   });
 
 export const answersAsText = (part: Part, answers: Answers): string =>

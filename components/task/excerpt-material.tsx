@@ -59,7 +59,7 @@ function WithSurroundings({ response }: { response: OpenedResponse }) {
   return (
     <div className="grid gap-3">
       <Surrounding text={before} language={language} idPrefix="before" />
-      <section aria-label="The excerpt">
+      <section aria-label="The excerpt in its place">
         <Excerpt text={points.slice(start, end).join("")} language={language} />
       </section>
       <Surrounding text={after} language={language} idPrefix="after" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Icon } from "@/components/ui/icons";
 import type { Part, Step } from "@/lib/protocols/types";
@@ -18,12 +18,13 @@ export function Steps({ unit }: { unit: UnitState }) {
   const { open } = stepsOf(protocol, unit);
   const locked = lockedQuestions(part, open);
   const shown = part.steps.slice(0, part.steps.indexOf(open) + 1);
+  const heading = useStepFocus(open.key);
   return (
     <ol className="grid gap-6">
       {shown.map((step) => (
         <li key={step.key} className="grid gap-4">
           {step === open ? (
-            <OpenStep part={part} step={step} unit={unit} />
+            <OpenStep part={part} step={step} unit={unit} heading={heading} />
           ) : (
             <EarlierStep
               part={part}
@@ -47,14 +48,24 @@ interface StepProps {
 const titleOf = (part: Part, step: Step): string =>
   step.title ?? `Step ${part.steps.indexOf(step) + 1}`;
 
-function OpenStep({ part, step, unit }: StepProps) {
+/** Leads to the heading of a step that has just been opened; not when the page opens. */
+function useStepFocus(stepKey: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step.key);
+  const before = useRef(stepKey);
   useEffect(() => {
-    if (before.current !== step.key) heading.current?.focus({ preventScroll: true });
-    if (before.current !== step.key) heading.current?.scrollIntoView({ block: "start" });
-    before.current = step.key;
-  }, [step.key]);
+    if (before.current === stepKey) return;
+    before.current = stepKey;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [stepKey]);
+  return heading;
+}
+
+interface OpenStepProps extends StepProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function OpenStep({ part, step, unit, heading }: OpenStepProps) {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="scroll-mt-20 rounded-sm text-base outline-none">

@@ -75,7 +75,7 @@ export function useTaskActions(needs: Needs): TaskActions {
     const moveQuestion = (step: 1 | -1) => {
       const fields = form.current ? fieldsIn(form.current) : [];
       const here = fields.findIndex((field) => field.dataset.question === currentPath.current);
-      const target = fields[Math.max(0, here + step)];
+      const target = fields[Math.max(0, here + step)] ?? fields[here];
       if (target) focusField(target);
     };
 

@@ -1,4 +1,5 @@
 import { Badge, StateBadge } from "@/components/ui/badge";
+import { TextLink } from "@/components/ui/link";
 import { workTime } from "@/components/work/words";
 import { answerWords } from "@/lib/data/answer-words";
 import { groupBy } from "@/lib/group-by";
@@ -15,7 +16,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
 const CLOCK = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
 
 /** Everything that happened, day by day in the order of time. */
-export function Timeline({ entries }: { entries: readonly TraceEntry[] }) {
+export function Timeline({ entries, slug }: { entries: readonly TraceEntry[]; slug: string }) {
   const days = groupBy(entries, ({ at }) => DAY.format(at));
   return (
     <div className="grid gap-6">
@@ -24,7 +25,7 @@ export function Timeline({ entries }: { entries: readonly TraceEntry[] }) {
           <h2 className="mb-2 text-[0.9375rem] font-semibold text-ink-soft">{day} (UTC)</h2>
           <ol className="rounded-xl bg-surface">
             {each.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} slug={slug} />
             ))}
           </ol>
         </section>
@@ -33,7 +34,7 @@ export function Timeline({ entries }: { entries: readonly TraceEntry[] }) {
   );
 }
 
-function Entry({ entry }: { entry: TraceEntry }) {
+function Entry({ entry, slug }: { entry: TraceEntry; slug: string }) {
   const { at, kind, who, queueName, section, text } = entry;
   return (
     <li className="grid gap-x-4 gap-y-1 px-5 py-3 not-first:border-t not-first:border-line sm:grid-cols-[5.5rem_12rem_1fr] lg:grid-cols-[5.5rem_16rem_1fr] sm:px-6">
@@ -49,6 +50,9 @@ function Entry({ entry }: { entry: TraceEntry }) {
           <StateBadge of={TRACE_WORDS[kind]} />
           <span className="text-sm text-ink-soft">{aboutWords(section)}</span>
           <Marks entry={entry} />
+          {entry.seenId && (
+            <TextLink href={`/projects/${slug}/seen/${entry.seenId}`}>What was seen</TextLink>
+          )}
         </p>
         <AnswerList entry={entry} />
         {text && (

@@ -3,6 +3,7 @@
 import { Badge, StateBadge, type StateWords } from "@/components/ui/badge";
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
+import { TextLink } from "@/components/ui/link";
 import { RowLink } from "@/components/ui/row-link";
 import { TableFilter, TableSearch } from "@/components/ui/table-filters";
 import type { TableState } from "@/lib/table";
@@ -55,7 +56,7 @@ const COLUMNS = column.columns([
 
 /** The question, leading to its task where that is still open, with what asks for attention. */
 function Question({ mine }: { mine: MyAssignment }) {
-  const { assignmentId, queueId, projectSlug, question, revisable, stale, replies } = mine;
+  const { assignmentId, queueId, projectSlug, question, revisable, stale, seenId, replies } = mine;
   return (
     <div className="grid gap-1.5">
       <span dir="auto">
@@ -67,6 +68,11 @@ function Question({ mine }: { mine: MyAssignment }) {
           question
         )}
       </span>
+      {seenId && (
+        <span className="text-sm">
+          <TextLink href={`/projects/${projectSlug}/seen/${seenId}`}>What I saw</TextLink>
+        </span>
+      )}
       {stale > 0 && (
         <span className="text-sm text-ink-soft">
           <Badge tone="minor">Guideline changed</Badge> {stale}{" "}

@@ -29,6 +29,8 @@ import { callAction, listServerActions, routeOf } from "../server-actions";
 type Visitor = Role | "nobody" | "stranger" | "holder";
 const VISITORS: readonly Visitor[] = [...Object.values(Role), "nobody", "stranger", "holder"];
 
+const WHOLE = { accuracy: 3 };
+
 let place: Place;
 const people = new Map<Visitor, BuiltPerson>();
 
@@ -68,6 +70,12 @@ test.beforeAll(async () => {
       note: "Is this the right question?",
     },
   });
+  const judgment = await db().judgment.create({
+    data: {
+      ...{ id: newId(), projectId: project.id, unitId: assignment.unitId, coderId: holder.coderId },
+      ...{ protocolId: "first-pass", protocolVersion: 1, part: "response", answers: WHOLE },
+    },
+  });
   const pool = await buildPool(owner.actor, project.id, { name: "P", seed: "1", parameters: {} });
   const reference = await freezeReference(owner.actor, project.id, {
     name: "R",
@@ -88,6 +96,7 @@ test.beforeAll(async () => {
     invitationId: invitation.id,
     responseId: response.id,
     unitId: assignment.unitId,
+    judgmentId: judgment.id,
     poolId: pool.id,
     referenceId: reference.id,
     ...judge,
@@ -127,6 +136,9 @@ function expected(who: Who, visitor: Visitor): Outcome {
   if (who === "work-or-progress") {
     const roles = visitor === "holder" ? (["annotator"] as const) : [visitor];
     return allows(roles, "work:annotator") || allows(roles, "progress:view") ? "yes" : "not_found";
+  }
+  if (who === "own-or-data") {
+    return visitor === "holder" || allows([visitor], "data:view") ? "yes" : "not_found";
   }
   if (who === "holder") return visitor === "holder" ? "yes" : "not_found";
   return allows([visitor === "holder" ? "annotator" : visitor], who) ? "yes" : "forbidden";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import { adjudicationTables } from "./adjudications/export";
 import { coderTables } from "./coders/export";
 import { ENCODING_NAMES } from "./encodings";
 import { judgmentLines, judgmentTables } from "./judgments/export";
@@ -76,6 +77,13 @@ export const EXPORT_FORMATS = {
     description: "One row per change of an answer, reveal, skip and submission, with its time.",
     help: "How judgments came about: what was answered first, and what changed after a reveal. Work done here only; imported judgments have no trace.",
     tables: traceTables,
+  },
+  adjudications: {
+    title: "Adjudications, first and final",
+    description:
+      "One row per adjudication, with the answers as first given and as they stand, and what was shown.",
+    help: "What the comments changed: the opinion before them beside the judgment after them, when the comments were shown, in which order, and whether the full response was opened. Imported adjudications have one version only.",
+    tables: adjudicationTables,
   },
   coders: {
     title: "Coders",

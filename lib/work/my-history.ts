@@ -30,6 +30,8 @@ export interface MyAssignment {
   /** Judgments that I made in it, and those of them that a changed guideline has left stale. */
   readonly judgments: number;
   readonly stale: number;
+  /** The judgment of an excerpt, whose page says what I saw; null for other work. */
+  readonly seenId: string | null;
   /** What managers answered to my flags here. */
   readonly replies: readonly string[];
 }
@@ -73,6 +75,9 @@ export async function listMyHistory(
         AND j.superseded_at IS NULL AND j.by_rule IS NULL) AS judgments,
       CASE WHEN page.newest = 0 THEN 0 ELSE (SELECT count(*)::int FROM judgment j
         WHERE j.assignment_id = page.id AND ${isStale()}) END AS stale,
+      (SELECT j.id FROM judgment j JOIN unit own ON own.id = j.unit_id AND own.kind = 'section'
+        WHERE j.assignment_id = page.id AND j.unit_id = page.unit_id AND j.superseded_at IS NULL
+      ) AS "seenId",
       ARRAY(SELECT f.reply FROM flag f WHERE f.assignment_id = page.id AND f.reply IS NOT NULL
         ORDER BY f.resolved_at) AS replies
     FROM page

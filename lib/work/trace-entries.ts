@@ -1,8 +1,9 @@
 import { sql } from "@/lib/db/client";
 import type { PoolReason } from "@/lib/pools/rules";
 import { REASON_WORDS } from "@/lib/pools/words";
+import { isAnswers } from "@/lib/protocols/kinds/kind";
 import { findProtocol } from "@/lib/protocols/registry";
-import type { Answers, AnswerValue } from "@/lib/protocols/types";
+import type { Answers, AnswerValue, Protocol } from "@/lib/protocols/types";
 import { skipChoices } from "./skip-choices";
 
 /** What happened to a unit, in the order of time. */
@@ -11,6 +12,8 @@ export type TraceKind =
   | "answer"
   | "cleared"
   | "reveal"
+  /** The full response around an excerpt. */
+  | "open"
   | "judgment"
   | "revision"
   | "by_rule"
@@ -46,6 +49,8 @@ export interface TraceEntry {
   /** Answers of a judgment, or the one answer that changed. */
   readonly answers: Answers | null;
   readonly text: string | null;
+  /** A judgment whose coder was shown comments: its page says which, and in which order. */
+  readonly seenId: string | null;
   readonly marks: {
     readonly isExtra: boolean;
     readonly superseded: boolean;
@@ -96,7 +101,7 @@ interface EntryRow {
   question: string | null;
   value: AnswerValue;
   text: string | null;
-  marks: TraceEntry["marks"];
+  marks: (NonNullable<TraceEntry["marks"]> & { hasComments: boolean }) | null;
 }
 
 /**
@@ -132,7 +137,7 @@ export const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => s
     e.question, e.value, CASE WHEN e.kind = 'skip' THEN a.skip_note END, NULL
   FROM a JOIN answer_event e ON e.project_id = a.project_id AND e.assignment_id = a.id
   JOIN part ON part.id = e.unit_id
-  WHERE e.kind IN ('answer', 'reveal', 'skip', 'later')
+  WHERE e.kind IN ('answer', 'reveal', 'open', 'skip', 'later')
   UNION ALL
   SELECT 'j' || j.id, coalesce(j.submitted_at, j.created_at),
     CASE WHEN j.submitted_at IS NULL THEN 'imported' WHEN j.by_rule IS NOT NULL THEN 'by_rule'
@@ -143,7 +148,8 @@ export const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => s
     j.answers, coalesce(j.by_rule, (SELECT min(js.source_time) FROM judgment_source js
       WHERE js.judgment_id = j.id)),
     jsonb_build_object('isExtra', j.is_extra, 'superseded', j.superseded_at IS NOT NULL,
-      'guideline', nullif(j.guideline_version, 0), 'activeMs', j.active_ms)
+      'guideline', nullif(j.guideline_version, 0), 'activeMs', j.active_ms,
+      'hasComments', j.context ? 'candidates' OR j.context ? 'saw_annotation_ids')
   FROM part JOIN judgment j ON j.project_id = ${projectId} AND j.unit_id = part.id
   LEFT JOIN queue q ON q.id = j.queue_id
   WHERE part.section IS DISTINCT FROM 0 OR j.assignment_id IS NULL
@@ -176,7 +182,7 @@ export const entriesOf = (projectId: string, unit: UnitRow, unitId: string) => s
   ORDER BY at, id`;
 
 export function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): TraceEntry {
-  const { id, at, kind, coderId, queueName, section, protocol, question, value, marks } = row;
+  const { id, at, kind, coderId, queueName, section, protocol, question, value } = row;
   const isAnswer = kind === "answer" || kind === "cleared";
   return {
     id,
@@ -187,11 +193,19 @@ export function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): Trac
     queueName,
     section,
     protocol: protocol?.part ? { ...protocol, part: protocol.part } : null,
-    answers:
-      isAnswer && question ? { [question]: value } : value === null ? null : (value as Answers),
+    answers: isAnswer && question ? { [question]: value } : answersIn(kind, value),
     text: textOf(row),
-    marks,
+    seenId: row.marks?.hasComments ? id.slice(1) : null,
+    marks: row.marks,
   };
+}
+
+/** Answers of a judgment, or those that stood when a step was revealed. */
+function answersIn(kind: TraceKind, value: AnswerValue): Answers | null {
+  if (value === null || !isAnswers(value)) return null;
+  if (kind !== "reveal") return value;
+  const { answers } = value;
+  return answers !== undefined && isAnswers(answers) ? answers : null;
 }
 
 const MANAGED: Readonly<Record<string, string>> = {
@@ -212,7 +226,18 @@ function textOf({ kind, question, text, protocol }: EntryRow): string | null {
     const rules = found?.parts.flatMap(({ byRule }) => byRule ?? []) ?? [];
     return rules.find(({ rule }) => rule === text)?.description ?? text;
   }
+  if (kind === "reveal") return stepTitle(found, protocol?.part, question);
   if (kind !== "skipped") return text;
   const skips = found ? skipChoices(found.skips, { allowsPass: true }) : [];
   return joined(skips.find(({ key }) => key === question)?.label ?? question, text);
+}
+
+/** What the step is called that was revealed. */
+function stepTitle(
+  protocol: Protocol | null,
+  part: string | null | undefined,
+  step: string | null,
+): string | null {
+  const steps = protocol?.parts.find(({ key }) => key === part)?.steps ?? [];
+  return steps.find(({ key }) => key === step)?.title ?? step;
 }

@@ -31,13 +31,13 @@ const columnsUnder = (profile: Profile): Column<TraceRow>[] => [
   of("event", "answer, reveal, submit, skip, later or open"),
   of(
     "key",
-    "the question that was answered, the material that was revealed, or why it was skipped",
+    "the question that was answered, the step that was revealed, what was opened, or why it was skipped",
   ),
   {
     name: "value",
     type: "json",
     meaning:
-      "the new answer, empty where it was taken away; of a submission all answers. Texts and evidence stand here as far as the profile lets them leave",
+      "the new answer, empty where it was taken away; of a submission all answers, of a reveal those that stood then. Texts and evidence stand here as far as the profile lets them leave",
     needs: "labels",
     read: (row) => valueUnder(profile, row),
   },
@@ -50,6 +50,10 @@ function valueUnder(profile: Profile, row: TraceRow): string | null {
   const protocol = findProtocol(protocol_id, protocol_version);
   const part = protocol?.parts.find(({ unit }) => unit === unit_kind);
   const leaves = (name: string) => mayLeave(profile, profileOfAnswer(part, name));
-  if (row.event === "submit" && isAnswers(value)) return JSON.stringify(answersThat(value, leaves));
+  const answers = row.event === "reveal" && isAnswers(value) ? value.answers : value;
+  const isWhole = row.event === "submit" || row.event === "reveal";
+  if (isWhole && answers !== undefined && isAnswers(answers)) {
+    return JSON.stringify(answersThat(answers, leaves));
+  }
   return key !== null && leaves(key) ? JSON.stringify(value) : null;
 }

@@ -69,6 +69,15 @@ function checkOf({ minItems: least = 1 }: EvidenceListQuestion, value: AnswerVal
   return accepted(kept);
 }
 
+const sourceWords = (source: Answers): string =>
+  [
+    `${trimmed(source, "url")}${source.paywalled === true ? " (behind a paywall)" : ""}`,
+    trimmed(source, "archive_url") && `Archived: ${trimmed(source, "archive_url")}`,
+    trimmed(source, "excerpt") && `“${trimmed(source, "excerpt")}”`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+
 export const evidenceList: KindSpec<EvidenceListQuestion> = {
   required: {},
   optional: { minItems },
@@ -84,6 +93,8 @@ export const evidenceList: KindSpec<EvidenceListQuestion> = {
   level: () => "structure",
   storage: () =>
     "list of sources {url, excerpt, archive_url, paywalled}, in the order given; each passage with the address of its page",
+  words: (value) =>
+    Array.isArray(value) ? value.filter(isAnswers).map(sourceWords).join("\n\n") : String(value),
   toCell: stableJson,
   fromCell: (_, cell) => jsonFromCell(cell),
 };

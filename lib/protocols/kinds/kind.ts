@@ -28,6 +28,8 @@ export interface KindSpec<Q extends Question> {
   readonly level: (question: Q) => Level;
   /** How an answer is stored, in words, for the data dictionary. */
   readonly storage: (question: Q) => string;
+  /** The answer in words, where it is no plain value, list or set of answers. */
+  readonly words?: (value: AnswerValue) => string;
   /** The answer in a CSV cell, and back. A cell that cannot be read comes back as it is. */
   readonly toCell: (value: AnswerValue) => string;
   readonly fromCell: (question: Q, cell: string) => AnswerValue;
