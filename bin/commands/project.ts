@@ -3,6 +3,12 @@ import { projectNamed, withDatabase } from "../database";
 import { columns } from "../output";
 import { outputOf } from "./context";
 
+interface LicenceOptions {
+  readonly kind?: string;
+  readonly name?: string;
+  readonly most?: string;
+}
+
 export function registerProject(program: Command): void {
   const project = program.command("project").description("make projects and look at them");
 
@@ -44,6 +50,34 @@ export function registerProject(program: Command): void {
         outputOf(command).result(
           projects.map(({ roles, ...rest }) => rest),
           projects.length > 0 ? columns(rows) : "There are no projects yet.",
+        );
+      }),
+    );
+
+  project
+    .command("licence")
+    .description("say under which licence the imported data are, and what may leave")
+    .argument("<slug>")
+    .option("--kind <kind>", "unstated, open, or restricted: only ids and labels leave then")
+    .option("--name <name>", "what it is called; exports say it")
+    .option("--most <profile>", "the most that may leave: by_licence, labels, texts or evidence")
+    .addHelpText(
+      "after",
+      '\nExample:\n  $ adjudica project licence rash-study --kind open --name "CC BY 4.0"',
+    )
+    .action((slug: string, options: LicenceOptions, command: Command) =>
+      withDatabase(async () => {
+        const { OPERATOR } = await import("@/lib/access/actor");
+        const { setExportRules } = await import("@/lib/exports/commands");
+        const { kind: licence, name: licenceName, most } = options;
+        const { id: projectId } = await projectNamed(slug);
+        await setExportRules(OPERATOR, { projectId, licence, licenceName, most });
+        const { settings } = await projectNamed(slug);
+        const { exports } = settings;
+        const name = exports.licenceName && ` (${exports.licenceName})`;
+        outputOf(command).result(
+          { slug, ...exports },
+          `Licence: ${exports.licence}${name}. The most that may leave: ${exports.most}.`,
         );
       }),
     );

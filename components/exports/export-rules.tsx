@@ -3,6 +3,7 @@
 import { setExportRulesAction } from "@/app/(manage)/projects/[slug]/export/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { PROFILE_WORDS, PROFILES } from "@/lib/exports/profiles";
 import { type ExportSettings, LICENCES } from "@/lib/exports/settings";
@@ -22,6 +23,12 @@ export function ExportRules({ projectId, rules }: { projectId: string; rules: Ex
           </Radio>
         ))}
       </RadioGroup>
+      <TextField
+        label="Name of the licence"
+        hint="Such as CC BY-SA 4.0. Exports say it."
+        name="licenceName"
+        defaultValue={rules.licenceName}
+      />
       <RadioGroup label="The most that may leave" name="most" defaultValue={rules.most}>
         <Radio
           value="by_licence"

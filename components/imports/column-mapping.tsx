@@ -13,6 +13,7 @@ import {
 import { FIELDS, type Field } from "@/lib/imports/table/fields";
 import type { Mapping } from "@/lib/imports/table/mapping";
 import type { TablePreview } from "@/lib/imports/table/preview";
+import type { LabelTarget } from "@/lib/imports/table/targets";
 import { LabelFields } from "./label-fields";
 
 const ROLES: readonly { value: ColumnRole; label: string; help?: string }[] = [
@@ -38,12 +39,15 @@ export function ColumnMapping({
   table,
   samples,
   mapping,
+  targets,
   onChange,
 }: {
   column: string;
   table: TablePreview;
   samples: readonly string[];
   mapping: Mapping;
+  /** Questions that labels can answer. */
+  targets: readonly LabelTarget[];
   onChange: (mapping: Mapping) => void;
 }) {
   const role = roleOf(mapping, column);
@@ -91,6 +95,7 @@ export function ColumnMapping({
             label={label}
             values={table.values[column] ?? []}
             mapping={mapping}
+            targets={targets}
             onChange={onChange}
           />
         )}

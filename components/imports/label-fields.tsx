@@ -1,24 +1,36 @@
 "use client";
 
+import { useState } from "react";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { withLabel } from "@/lib/imports/table/edit-mapping";
 import { readLabel } from "@/lib/imports/table/labels";
-import type { LabelColumn, Mapping } from "@/lib/imports/table/mapping";
+import { type LabelColumn, labelledUnit, type Mapping } from "@/lib/imports/table/mapping";
+import type { LabelTarget } from "@/lib/imports/table/targets";
+
+const NONE = "none";
+const keyOf = ({ protocol, part, question }: LabelTarget["answers"]): string =>
+  [protocol, part, question].join(" ");
 
 /** Whose labels a column holds, in which role, and how what was typed is read. */
 export function LabelFields({
   label,
   values,
   mapping,
+  targets,
   onChange,
 }: {
   label: LabelColumn;
   /** What stands in the first rows; empty where it is too much to list. */
   values: readonly string[];
   mapping: Mapping;
+  targets: readonly LabelTarget[];
   onChange: (mapping: Mapping) => void;
 }) {
+  const [allowed, setAllowed] = useState((label.allowed ?? []).join("; "));
+  const unit = labelledUnit(mapping);
+  const fitting = targets.filter((target) => target.unit === unit);
   const change = (changed: Partial<LabelColumn>) =>
     onChange(withLabel(mapping, label.column, changed));
   return (
@@ -44,6 +56,33 @@ export function LabelFields({
         hint="Columns about the same question share it."
         value={label.task}
         onChange={(task) => change({ task })}
+      />
+      <Select
+        label="Answers the question"
+        hint="Of a protocol, about what the labels are about; by an option’s value or words."
+        selectedKey={label.answers ? keyOf(label.answers) : NONE}
+        onSelectionChange={(key) =>
+          change({
+            answers: fitting.find(({ answers }) => keyOf(answers) === key)?.answers ?? null,
+          })
+        }
+        options={[
+          { value: NONE, label: "None: kept as labels" },
+          ...fitting.map(({ answers, protocol, question }) => ({
+            value: keyOf(answers),
+            label: `${protocol}: ${question}`,
+          })),
+        ]}
+      />
+      <TextField
+        label="Allowed labels"
+        hint="As they are read, with semicolons between; others are problems. Empty: any."
+        value={allowed}
+        onChange={(text) => {
+          setAllowed(text);
+          const list = text.split(";").flatMap((each) => each.trim() || []);
+          change({ allowed: list.length > 0 ? list : null });
+        }}
       />
       {values.length > 0 && (
         <fieldset className="grid gap-2">

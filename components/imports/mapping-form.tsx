@@ -13,6 +13,7 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import type { Mapping } from "@/lib/imports/table/mapping";
 import type { TablePreview } from "@/lib/imports/table/preview";
+import type { LabelTarget } from "@/lib/imports/table/targets";
 import { ColumnMapping } from "./column-mapping";
 import { TableHead } from "./table-head";
 
@@ -22,12 +23,15 @@ export function MappingForm({
   uploadId,
   tables,
   remembered,
+  targets,
 }: {
   slug: string;
   uploadId: string;
   tables: readonly TablePreview[];
   /** Of each table, the mapping that was used last for such columns. */
   remembered: readonly (Mapping | null)[];
+  /** Questions that labels can answer. */
+  targets: readonly LabelTarget[];
 }) {
   const router = useRouter();
   const [index, setIndex] = useState(0);
@@ -82,6 +86,7 @@ export function MappingForm({
                 table={table}
                 samples={table.rows.map((row) => row[at] ?? "").filter(Boolean)}
                 mapping={mapping}
+                targets={targets}
                 onChange={setChanged}
               />
             ))}

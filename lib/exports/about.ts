@@ -1,5 +1,6 @@
 import { PROFILE_WORDS } from "./profiles";
 import type { ExportScope } from "./scope";
+import { LICENCES } from "./settings";
 import type { Table } from "./table";
 import { type ExportFile, TEXT } from "./types";
 
@@ -40,6 +41,9 @@ async function* aboutText(
 ): AsyncGenerator<string> {
   const { title: profile, help } = PROFILE_WORDS[scope.profile];
   yield `${title}\n\nProfile: ${profile}. ${help}\n`;
+  const { licence, licenceName } = scope.settings.exports;
+  const name = licenceName && ` (${licenceName})`;
+  yield `Licence of the imported data: ${LICENCES[licence]}${name}.\n`;
   const withheld = tables.filter((table) => table.withheld.length > 0);
   if (withheld.length > 0)
     yield "\nNot in these files, since the profile keeps them in the project:\n";

@@ -74,18 +74,28 @@ async function* closing(
   }
 }
 
-/** Sets the licence of the imported data and the most that may leave. Throws ValidationError by field. */
+export interface ExportRulesInput {
+  readonly projectId: string;
+  readonly licence?: unknown;
+  readonly licenceName?: unknown;
+  readonly most?: unknown;
+}
+
+/**
+ * Sets the licence of the imported data and the most that may leave; what is not given stays.
+ * Throws ValidationError by field.
+ */
 export async function setExportRules(
   actor: Actor,
-  input: { projectId: string; licence: unknown; most: unknown },
+  { projectId, ...given }: ExportRulesInput,
 ): Promise<void> {
-  const { projectId, licence, most } = input;
   authorize(actor, "project:manage", projectId);
-  const exports = parseFields(exportSettings, { licence, most });
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
   await inTransaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR NO KEY UPDATE`;
     const project = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
     const before = readSettings(project.settings);
+    const exports = parseFields(exportSettings, { ...before.exports, ...Object.fromEntries(said) });
     const settings = { ...before, exports } as Prisma.InputJsonObject;
     await tx.project.update({ where: { id: projectId }, data: { settings } });
     const detail = { before: before.exports, after: exports };

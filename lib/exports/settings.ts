@@ -12,6 +12,8 @@ export const LICENCES = {
 export const exportSettings = z.object({
   /** Of the imported data. */
   licence: z.enum(["unstated", "open", "restricted"], "Choose a licence.").default("unstated"),
+  /** What it is called, such as "CC BY-SA 4.0"; exports say it. */
+  licenceName: z.string().trim().max(200, "Use at most 200 characters.").default(""),
   /** The most that an export may hold; `by_licence` follows the licence. */
   most: z.enum(["by_licence", ...PROFILES], "Choose what may leave.").default("by_licence"),
 });

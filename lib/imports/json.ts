@@ -30,6 +30,16 @@ export function parseJsonLine(line: Line, place: Place, findings: Findings): unk
   return findings.problemCount === before ? value : undefined;
 }
 
+/** The JSON value in a table's cell; undefined where there is none, or one that nests too deeply. */
+export function parseCell(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The first key that stands twice in one object of a valid JSON text, or null. `JSON.parse` keeps
  * only the last of them, which would lose data in silence.

@@ -8,6 +8,11 @@ const question = field<QuestionRow>;
 export const QUESTION_COLUMNS = [
   question("question_id", "the question"),
   question("question", "its text", TEXT),
+  question(
+    "turns_before",
+    "what was said before it in its conversation: speaker and text",
+    METADATA,
+  ),
   question("language", "its language, as a BCP 47 tag"),
   question("metadata", "what else the source said about it", METADATA),
 ];

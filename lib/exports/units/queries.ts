@@ -5,6 +5,8 @@ const CURSOR_ROWS = 200;
 export interface QuestionRow {
   readonly question_id: string;
   readonly question: string;
+  /** Turns of the conversation before it; null where it stands alone. */
+  readonly turns_before: readonly { readonly speaker: string; readonly text: string }[] | null;
   readonly language: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
@@ -49,8 +51,11 @@ export async function* readTurns(tx: Sql, projectId: string) {
 /** Questions that are no threads. */
 export async function* readQuestions(tx: Sql, projectId: string): AsyncGenerator<QuestionRow> {
   const rows = tx<QuestionRow[]>`
-    SELECT h.external_id AS question_id, t.text AS question, h.language, h.metadata
-    FROM thread h JOIN turn t ON t.thread_id = h.id AND t.index = 0
+    SELECT h.external_id AS question_id, t.text AS question, h.language, h.metadata,
+      (SELECT jsonb_agg(jsonb_build_object('speaker', b.speaker, 'text', b.text) ORDER BY b.index)
+        FROM turn b WHERE b.thread_id = h.id AND b.index < t.index) AS turns_before
+    FROM thread h JOIN turn t ON t.thread_id = h.id
+      AND t.index = (SELECT max(index) FROM turn WHERE thread_id = h.id)
     WHERE h.project_id = ${projectId} AND NOT EXISTS (SELECT FROM unit u WHERE u.thread_id = h.id)
     ORDER BY h.position`.cursor(CURSOR_ROWS);
   for await (const batch of rows) yield* batch;

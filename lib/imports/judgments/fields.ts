@@ -1,3 +1,4 @@
+import { parseCell } from "@/lib/imports/json";
 import type { JudgmentDetail } from "@/lib/imports/material";
 import type { Findings } from "@/lib/imports/problems";
 import type { Row } from "@/lib/imports/rows";
@@ -119,16 +120,13 @@ function wholeNumber({ fields, place }: Row, field: string, findings: Findings):
 
 /** In a CSV cell it stands as JSON. */
 function objectOf({ fields, place, isTable }: Row, field: string, findings: Findings): object {
-  const value = isTable ? jsonOf(String(fields[field])) : fields[field];
-  if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
+  const given = fields[field];
+  const value = isTable ? (parseCell(String(given)) ?? given) : given;
+  if (value !== null && typeof value === "object" && !Array.isArray(value)) {
+    // Escapes in a cell's JSON are read only now.
+    if (isTable) checkTexts(value, place, findings, field);
+    return value;
+  }
   findings.add(place, field, value, "an object");
   return {};
-}
-
-function jsonOf(cell: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseCell } from "@/lib/imports/json";
 import type { Findings } from "@/lib/imports/problems";
 import type { Row } from "@/lib/imports/rows";
 import { checkTexts } from "@/lib/imports/text";
@@ -74,7 +75,7 @@ function textList(row: Row, field: string, findings: Findings): readonly string[
   const { fields, place, isTable } = row;
   const value = fields[field];
   if (isAbsent(value, isTable)) return null;
-  const list = isTable ? parseList(String(value)) : value;
+  const list = isTable ? parseCell(String(value)) : value;
   if (Array.isArray(list) && list.length > 0 && list.every((item) => typeof item === "string")) {
     if (isTable) checkTexts(list, place, findings, field);
     return list;
@@ -86,14 +87,6 @@ function textList(row: Row, field: string, findings: Findings): readonly string[
     isTable ? 'a JSON list of texts, such as ["a","b"]' : "a list of texts",
   );
   return null;
-}
-
-function parseList(cell: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return null;
-  }
 }
 
 const DOCUMENTED: readonly string[] = [...REQUIRED, ...OPTIONAL];

@@ -28,11 +28,9 @@ const questionsChange: Check = async (staged, findings) => {
     FROM (SELECT DISTINCT ON (external_id) * FROM staged_question
       WHERE upload_id = ${uploadId} ORDER BY external_id, position) q
     JOIN thread h ON h.project_id = ${projectId} AND h.external_id = q.external_id
-    WHERE (SELECT jsonb_agg(jsonb_build_array(t.speaker, t.text) ORDER BY t.index)
-        FROM turn t WHERE t.thread_id = h.id)
-      <> (SELECT coalesce(jsonb_agg(jsonb_build_array(e ->> 'speaker', e ->> 'text')), '[]')
-        FROM jsonb_array_elements(q.before) e)
-        || jsonb_build_array(jsonb_build_array('patient', q.text))
+    CROSS JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('speaker', t.speaker, 'text', t.text)
+        ORDER BY t.index) AS turns FROM turn t WHERE t.thread_id = h.id) k
+    WHERE k.turns -> -1 ->> 'text' <> q.text OR (q.before <> '[]' AND k.turns - -1 <> q.before)
     ORDER BY q.position`;
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) findings.add(placeIn(staged, row), names.question, row.text, SAME);

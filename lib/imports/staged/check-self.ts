@@ -30,7 +30,7 @@ const questionsDiffer: Check = async (staged, findings) => {
     FROM staged_question q
     JOIN (SELECT DISTINCT ON (external_id) external_id, file, line, text, before
       FROM staged_question WHERE upload_id = ${uploadId} ORDER BY external_id, position) f
-      ON f.external_id = q.external_id AND (f.text <> q.text OR f.before <> q.before)
+      ON f.external_id = q.external_id AND (f.text <> q.text OR (f.before <> q.before AND q.before <> '[]'))
     WHERE q.upload_id = ${uploadId} ORDER BY q.position`;
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) {

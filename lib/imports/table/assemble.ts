@@ -6,7 +6,7 @@ import type { TableRow } from "@/lib/imports/sources/table-row";
 import type { ImportItem } from "@/lib/imports/staged/item";
 import { type Entry, entryReader } from "./entry";
 import { judgmentsOf } from "./judgments";
-import { hasQuestions, hasResponses, type Mapping } from "./mapping";
+import { hasQuestions, hasResponses, labelledUnit, type Mapping } from "./mapping";
 
 /** What a row, or the rows of one response, bring. */
 export type Assembled = Omit<ImportItem, "file">;
@@ -52,8 +52,10 @@ function fromRow(entry: Entry, mapping: Mapping, findings: Findings): Assembled 
   if (!hasQuestions(mapping)) return labelsAlone(entry, mapping, findings);
   const before = findings.problemCount;
   if (entry.question === null) needed(entry, mapping.fields.question, "a question", findings);
-  const question = questionOf(entry, hasResponses(mapping));
-  if (!hasResponses(mapping)) {
+  // A conversation can bring the response along.
+  const isAnswered = hasResponses(mapping) || entry.response !== null;
+  const question = questionOf(entry, isAnswered);
+  if (!isAnswered) {
     const unit: UnitRef = { kind: "turn", externalId: question.externalId };
     const judgments = judgmentsOf(entry.labels, unit, entry.row.place, findings);
     return findings.problemCount === before ? { question, response: null, judgments } : null;
@@ -71,7 +73,10 @@ function fromRow(entry: Entry, mapping: Mapping, findings: Findings): Assembled 
     section_ids: entry.sectionIds,
   };
   const sections = sectionsOf(given, entry.row.place, mapping.split, findings);
-  const unit: UnitRef = { kind: "response", externalId: response.externalId };
+  const unit: UnitRef =
+    labelledUnit(mapping) === "turn"
+      ? { kind: "turn", externalId: question.externalId }
+      : { kind: "response", externalId: response.externalId };
   const judgments = judgmentsOf(entry.labels, unit, entry.row.place, findings);
   if (findings.problemCount > before) return null;
   return { question, response: { ...response, sections }, judgments };
@@ -140,10 +145,11 @@ function labelsAlone(entry: Entry, mapping: Mapping, findings: Findings): Assemb
 }
 
 function questionOf(entry: Entry, isAnswered: boolean): QuestionValue {
-  const { question, questionId, threadId, language, metadata, row } = entry;
+  const { question, before, questionId, threadId, language, metadata, row } = entry;
   return {
-    externalId: questionId ?? madeId("q", question),
+    externalId: questionId ?? madeId("q", question, ...before.map(({ text }) => text)),
     text: question ?? "",
+    before,
     language,
     metadata: {
       ...(threadId === null ? {} : { thread_id: threadId }),

@@ -1,5 +1,7 @@
+import { parseCell } from "@/lib/imports/json";
 import type { Findings } from "@/lib/imports/problems";
 import type { TableRow } from "@/lib/imports/sources/table-row";
+import { checkTexts } from "@/lib/imports/text";
 
 /** Null, an absent value and an empty or blank cell are the same: nothing. */
 export const isBlank = (value: unknown): boolean =>
@@ -59,18 +61,13 @@ export function textList(
   const column = columns?.find((name) => !isBlank(row.fields[name]));
   if (column === undefined) return null;
   const value = row.fields[column];
-  const list = typeof value === "string" ? parseJson(value) : value;
-  if (Array.isArray(list) && list.length > 0 && list.every((item) => typeof item === "string"))
+  const list = typeof value === "string" ? parseCell(value) : value;
+  if (Array.isArray(list) && list.length > 0 && list.every((item) => typeof item === "string")) {
+    // Escapes in a cell's JSON are read only now.
+    if (typeof value === "string") checkTexts(list, row.place, findings, row.fieldName(column));
     return list;
+  }
   const expected = 'a list of texts, in a cell as JSON: ["a","b"]';
   findings.add(row.place, row.fieldName(column), value, expected);
   return null;
-}
-
-function parseJson(cell: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,9 @@
+import type { TurnValue } from "@/lib/imports/material";
 import type { Findings } from "@/lib/imports/problems";
 import type { TableRow } from "@/lib/imports/sources/table-row";
 import { checkTexts } from "@/lib/imports/text";
 import { firstText, isBlank, joinedId, textList, textOf } from "./cells";
+import { type Conversation, readConversation, turnList } from "./conversation";
 import { readLabel } from "./labels";
 import { keptBeside, type LabelColumn, type Mapping, namedColumns } from "./mapping";
 import { flattenRecord, type RecordLabel } from "./records";
@@ -11,6 +13,8 @@ export interface Entry {
   readonly row: TableRow;
   readonly questionId: string | null;
   readonly question: string | null;
+  /** Turns before the question, where the column holds a conversation. */
+  readonly before: readonly TurnValue[];
   readonly threadId: string | null;
   readonly responseId: string | null;
   readonly response: string | null;
@@ -42,12 +46,13 @@ export function entryReader(mapping: Mapping): (row: TableRow, findings: Finding
     const flat = flattenRecord(given, mapping.records, findings);
     if (!flat || findings.problemCount > before) return null;
     const { row } = flat;
+    const asked = readQuestion(row, fields.question, findings);
     const texts = {
       questionId: joinedId(row, fields.question_id, findings),
-      question: firstText(row, fields.question, findings),
+      question: asked?.question ?? null,
       threadId: joinedId(row, fields.thread_id, findings),
       responseId: joinedId(row, fields.response_id, findings),
-      response: firstText(row, fields.response, findings),
+      response: firstText(row, fields.response, findings) ?? asked?.answer ?? null,
       sectionId: joinedId(row, fields.section_id, findings),
       section: firstText(row, fields.section, findings),
       sections: textList(row, fields.sections, findings),
@@ -60,7 +65,7 @@ export function entryReader(mapping: Mapping): (row: TableRow, findings: Finding
     const isKept = ([name, value]: [string, unknown]) =>
       !isBlank(value) && (beside.has(name) ? !used.has(value) : !named.has(name));
     const entry: Entry = {
-      ...{ row, ...texts },
+      ...{ row, ...texts, before: asked?.before ?? [] },
       metadata: Object.fromEntries(Object.entries(row.fields).filter(isKept)),
       labels: [
         ...mapping.labels.flatMap((label) => columnLabel(row, label, findings) ?? []),
@@ -69,6 +74,24 @@ export function entryReader(mapping: Mapping): (row: TableRow, findings: Finding
     };
     return findings.problemCount === before ? entry : null;
   };
+}
+
+/** A question as a text, or as the last turn of the patient in a conversation. */
+function readQuestion(
+  row: TableRow,
+  columns: readonly string[] | undefined,
+  findings: Findings,
+): Conversation | null {
+  const column = columns?.find((name) => !isBlank(row.fields[name]));
+  if (column === undefined) return null;
+  const turns = turnList(row.fields[column]);
+  if (turns) {
+    // Escapes in a cell's JSON are read only now.
+    checkTexts(turns, row.place, findings, row.fieldName(column));
+    return readConversation(turns, row, column, findings);
+  }
+  const question = firstText(row, columns, findings);
+  return question === null ? null : { question, before: [], answer: null };
 }
 
 function columnLabel(row: TableRow, label: LabelColumn, findings: Findings): EntryLabel | null {

@@ -21,6 +21,7 @@ const NAMES: Readonly<Partial<Record<Field, readonly string[]>>> = {
   question: [
     ...["question", "prompt", "query", "patient behavior text", "patient behaviour text"],
     ...["patient message", "user message", "instruction", "conversation", "dialogue", "dialog"],
+    ...["messages", "turns"],
   ],
   thread_id: ["thread id", "dialog id", "dialogue id", "conversation id", "thread"],
   response_id: ["response id", "answer id", "output id"],

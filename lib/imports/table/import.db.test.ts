@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
+import { exportTexts } from "@/lib/exports/testing";
+import { importFiles } from "@/lib/imports/commands";
+import { parseImportOptions } from "@/lib/imports/formats";
+import { textFile } from "@/lib/imports/mdhjudgments/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { listProblems } from "../start";
 import { countRows, importTable } from "./testing";
@@ -122,4 +126,45 @@ describe("importing a table", () => {
     const attempt = importTable(project.id, "a.csv", "question\nq\n", undefined, viewer.actor);
     await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
   });
+});
+
+test("a conversation becomes a thread of turns with roles, and comes back the same", async () => {
+  const project = await buildProject();
+  const messages = [
+    { role: "user", content: "I have a rash." },
+    { role: "doctor", content: "Since when?" },
+    { role: "user", content: "Is it bad?" },
+    { role: "assistant", content: "Mostly not.\n\nShow it to a doctor." },
+  ];
+  const line = JSON.stringify({ id: "c1-a", question_id: "c1", messages });
+  const { job } = await importTable(project.id, "a.jsonl", `${line}\n`);
+  expect(job.result?.summary).toBe("Added 1 question, 1 response, 2 sections, 0 labels.");
+  const turns = await db().turn.findMany({
+    where: { projectId: project.id },
+    orderBy: { index: "asc" },
+    include: { responses: true, unit: true },
+  });
+  expect(turns.map(({ speaker, text }) => [speaker, text])).toEqual([
+    ["patient", "I have a rash."],
+    ["clinician", "Since when?"],
+    ["patient", "Is it bad?"],
+  ]);
+  expect(turns.map(({ responses, unit }) => [responses.length, unit !== null])).toEqual([
+    [0, true],
+    [0, false],
+    [1, true],
+  ]);
+  const changed = line.replace("Since when?", "Where?");
+  expect((await importTable(project.id, "b.jsonl", `${changed}\n`)).job.state).toBe("failed");
+  expect((await importTable(project.id, "c.jsonl", `${line}\n`)).job.state).toBe("done");
+
+  const texts = await exportTexts(OPERATOR, project.id, "units");
+  const other = await buildProject();
+  const files = ["questions.jsonl", "responses.jsonl"].map((name) =>
+    textFile(texts.get(name) ?? "", name),
+  );
+  const options = parseImportOptions({});
+  const input = { projectId: other.id, format: "units", files, options, dryRun: false } as const;
+  expect(await importFiles(OPERATOR, input)).toMatchObject({ outcome: "stored", problems: [] });
+  expect(await exportTexts(OPERATOR, other.id, "units")).toEqual(texts);
 });

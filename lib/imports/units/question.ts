@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { QuestionValue } from "@/lib/imports/material";
+import type { QuestionValue, TurnValue } from "@/lib/imports/material";
 import type { Findings } from "@/lib/imports/problems";
 import type { Row } from "@/lib/imports/rows";
 
@@ -9,6 +9,14 @@ const words = z.string().refine((text) => text.trim() !== "");
 const FIELDS = {
   question_id: { form: words, expected: "text that is not blank" },
   question: { form: words, expected: "text that is not blank" },
+  turns_before: {
+    form: z
+      .array(
+        z.strictObject({ speaker: z.enum(["patient", "clinician", "assistant"]), text: words }),
+      )
+      .nullish(),
+    expected: "a list of turns as {speaker, text}, or nothing",
+  },
   language: { form: words.nullish(), expected: "text that is not blank, or nothing" },
   metadata: {
     form: z.record(z.string(), z.unknown()).nullish(),
@@ -28,6 +36,7 @@ export function readQuestion({ fields, place }: Row, findings: Findings): Questi
   return {
     externalId: String(fields.question_id),
     text: String(fields.question),
+    before: (fields.turns_before ?? []) as readonly TurnValue[],
     language: (fields.language ?? null) as string | null,
     metadata: (fields.metadata ?? {}) as Record<string, unknown>,
     place,

@@ -14,6 +14,7 @@ export const setExportRulesAction = async (
     await setExportRules(await actingPerson(), {
       projectId,
       licence: text(form, "licence"),
+      licenceName: text(form, "licenceName"),
       most: text(form, "most"),
     });
     revalidatePath("/projects", "layout");

@@ -15,6 +15,7 @@ import { requireActor } from "@/lib/access/session";
 import { NotFoundError } from "@/lib/errors";
 import { getImportPage, type ImportPage } from "@/lib/imports/import-page";
 import { optionTexts } from "@/lib/imports/options";
+import { listTargets } from "@/lib/imports/table/targets";
 import { isOver } from "@/lib/jobs/view";
 import { findProjectPage } from "@/lib/projects/page";
 
@@ -80,6 +81,7 @@ function NextStep({ page, slug }: { page: ImportPage; slug: string }) {
         uploadId={upload.id}
         tables={upload.preview.tables}
         remembered={page.remembered}
+        targets={listTargets()}
       />
     );
   return (
