@@ -8,6 +8,8 @@ import { buildFiles, textFile } from "@/lib/imports/mdhjudgments/testing";
 import { submitUnit } from "@/lib/work/submit";
 import { buildQueue, claimTask, FINE, submitOf, WHOLE } from "@/lib/work/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
+import { exportFiles } from "./commands";
+import { parseExportOptions } from "./formats";
 import { exportTexts } from "./testing";
 
 /** What is exported and imported into a new project exports the same bytes. */
@@ -32,15 +34,12 @@ const pick = (texts: Texts, wanted: (name: string) => boolean): InputFile[] =>
 async function expectSame(
   projectId: string,
   judgmentFiles: (name: string) => boolean = (name) => name === "judgments.jsonl",
+  unitFiles: (name: string) => boolean = (name) => name.endsWith(".jsonl"),
 ) {
   const units = await exportTexts(OPERATOR, projectId, "units");
   const judgments = await exportTexts(OPERATOR, projectId, "judgments");
   const other = await buildProject();
-  await importInto(
-    other.id,
-    "units",
-    pick(units, (name) => name.endsWith(".jsonl")),
-  );
+  await importInto(other.id, "units", pick(units, unitFiles));
   const files = pick(judgments, judgmentFiles).filter(({ bytes }) => bytes.length > 0);
   if (files.length > 0) await importInto(other.id, "judgments", files);
   expect(await exportTexts(OPERATOR, other.id, "units")).toEqual(units);
@@ -50,6 +49,9 @@ async function expectSame(
 
 const isExactCsv = (name: string) => /^judgments-.*(?<!\.excel)\.csv$/.test(name);
 const isExcelCsv = (name: string) => /^judgments-.*\.excel\.csv$/.test(name);
+
+const isExactUnits = (name: string) => /^(questions|responses|sections)\.csv$/.test(name);
+const isExcelUnits = (name: string) => /^(questions|responses|sections)\.excel\.csv$/.test(name);
 
 /** A project with a finished response and a revised section, judged here. */
 async function buildWork() {
@@ -77,6 +79,38 @@ test.each([
       source_time: null,
     }),
   );
+});
+
+test("units survive as workbooks", async () => {
+  const id = await buildWork();
+  const input = { projectId: id, options: parseExportOptions({ as: ["xlsx"] }) };
+  const files: InputFile[] = [];
+  for await (const { name, chunks } of exportFiles(OPERATOR, { ...input, format: "units" })) {
+    const pieces: Uint8Array[] = [];
+    for await (const chunk of chunks) pieces.push(Buffer.from(chunk));
+    if (name.endsWith(".xlsx")) files.push({ name, bytes: Buffer.concat(pieces) });
+  }
+  expect(files.map(({ name }) => name).sort()).toEqual([
+    ...["questions.xlsx", "responses.xlsx", "sections.xlsx"],
+  ]);
+  const other = await buildProject();
+  await importInto(other.id, "units", files);
+  const [before, after] = [id, other.id].map((each) => exportTexts(OPERATOR, each, "units"));
+  expect(await after).toEqual(await before);
+});
+
+test("a table of responses needs its questions, one of sections its responses", async () => {
+  const texts = await exportTexts(OPERATOR, await buildWork(), "units");
+  for (const [name, expected] of [
+    ["responses.csv", "a turn that the project or these files hold"],
+    ["sections.csv", "the table of responses with it"],
+  ] as const) {
+    const { id: projectId } = await buildProject();
+    const files = pick(texts, (each) => each === name);
+    const input = { projectId, files, options: parseImportOptions({}), dryRun: false };
+    const report = await importFiles(OPERATOR, { ...input, format: "units" });
+    expect(report.problems[0]).toMatchObject({ file: name, expected });
+  }
 });
 
 test("a study's data survives, with what adjudicators were shown", async () => {
@@ -168,8 +202,8 @@ test("any texts survive, in units and in judgments", { timeout: 240_000 }, async
         }));
         await importInto(project.id, "judgments", [textFile(linesOf(judgments), "j.jsonl")]);
         await expectSame(project.id);
-        await expectSame(project.id, isExactCsv);
-        await expectSame(project.id, isExcelCsv);
+        await expectSame(project.id, isExactCsv, isExactUnits);
+        await expectSame(project.id, isExcelCsv, isExcelUnits);
       },
     ),
     { numRuns: 10 },

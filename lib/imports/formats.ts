@@ -47,7 +47,7 @@ export const IMPORT_FORMATS = {
   units: {
     title: "Units of another project",
     description:
-      "questions.jsonl and responses.jsonl as “Export” writes them with texts; judgments.jsonl can follow.",
+      "As “Export” writes them with texts: questions and responses as JSONL, or the tables of questions, responses and sections; judgments can follow.",
     nameCounts: true,
     names: OWN_NAMES,
     read: readUnits,

@@ -19,6 +19,7 @@ interface At {
 }
 
 const BATCH = 200;
+const HELD = "an id that the project or these files hold";
 const SAME = "the same as the project already holds";
 
 const questionsChange: Check = async (staged, findings) => {
@@ -221,8 +222,7 @@ const unitsMissing: Check = async (staged, findings) => {
     ORDER BY s.position`;
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) {
-      const expected = "an id that the project or these files hold";
-      findings.add(placeIn(staged, row), names.unitId[row.unit_kind], row.unit, expected);
+      findings.add(placeIn(staged, row), names.unitId[row.unit_kind], row.unit, HELD);
     }
 };
 
