@@ -52,6 +52,25 @@ test("a body that is no JSON is refused with words", async () => {
   await expect(readJson(request)).rejects.toThrow("not JSON");
 });
 
+test("a body that nests too deeply is refused before anything walks it", async () => {
+  const body = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+  const handle = route(async (request) => json(await readJson(request)));
+  const answer = await handle(new Request("http://ours.test/", { method: "POST", body }), {});
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).message).toContain("more than 100 lists");
+});
+
+test.each([
+  ["/api/x/%00", 400],
+  ["/api/x?name=a%00b", 400],
+  ["/api/x/%ff", 400],
+  ["/api/x?name=%zz", 400],
+  ["/api/x?name=100%25", 200],
+  ["/api/x/%E5%8F%91?q=%F0%9F%98%80", 200],
+])("an address %s is answered %i", async (address, status) => {
+  expect((await accepts(new Request(`http://ours.test${address}`), {})).status).toBe(status);
+});
+
 /** A body that comes in pieces and does not say how long it is. */
 function streamed(size: number, contentType = "application/json") {
   let left = size;

@@ -3,10 +3,14 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { env } from "@/lib/env";
 
-/** Memory of the thread's JavaScript, in MB. */
-const MEMORY_MB = 384;
-/** Longest wait for the thread. */
-const TIME_MS = 60_000;
+/** What a workbook may take. */
+export interface XlsxLimits {
+  /** Memory of the thread's JavaScript, in MB. */
+  readonly memoryMb: number;
+  /** Longest wait for the thread, in milliseconds. */
+  readonly timeMs: number;
+}
+const LIMITS: XlsxLimits = { memoryMb: 384, timeMs: 60_000 };
 
 export interface SheetName {
   readonly name: string;
@@ -31,17 +35,21 @@ type Reply =
 export class XlsxReader {
   sheets: readonly SheetName[] = [];
 
-  private constructor(private readonly worker: Worker) {}
+  private constructor(
+    private readonly worker: Worker,
+    private readonly limits: XlsxLimits,
+  ) {}
 
   /** Throws SheetFault for what cannot be read. Close it when done. */
-  static async open(bytes: Uint8Array, root = env("ADJUDICA_ROOT")): Promise<XlsxReader> {
+  static async open(bytes: Uint8Array, limits: XlsxLimits = LIMITS): Promise<XlsxReader> {
+    const root = env("ADJUDICA_ROOT");
     const program = await readFile(path.join(root, "lib/imports/sources/xlsx-thread.cjs"), "utf8");
     const worker = new Worker(program, {
       eval: true,
       workerData: { bytes, root },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     });
-    const reader = new XlsxReader(worker);
+    const reader = new XlsxReader(worker, limits);
     try {
       const reply = await reader.next();
       if ("sheets" in reply) reader.sheets = reply.sheets;
@@ -68,7 +76,7 @@ export class XlsxReader {
   }
 
   private next(): Promise<Exclude<Reply, { fault: string }>> {
-    const { worker } = this;
+    const { worker, limits } = this;
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
@@ -84,13 +92,15 @@ export class XlsxReader {
         resolve(reply);
       };
       const onError = ({ code, message }: NodeJS.ErrnoException) =>
-        fail(code === "ERR_WORKER_OUT_OF_MEMORY" ? TOO_LARGE : `${UNREADABLE}: ${message}`);
+        fail(code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge(limits) : `${UNREADABLE}: ${message}`);
       const onExit = () => fail("a workbook that ended its reader");
-      const timer = setTimeout(() => fail("a workbook that takes longer than a minute"), TIME_MS);
+      const tooSlow = `a workbook that takes longer than ${limits.timeMs / 1000} s to read`;
+      const timer = setTimeout(() => fail(tooSlow), limits.timeMs);
       worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     });
   }
 }
 
 const UNREADABLE = "a file that is no readable workbook";
-const TOO_LARGE = `a workbook that needs more than ${MEMORY_MB} MB of memory`;
+const tooLarge = ({ memoryMb }: XlsxLimits): string =>
+  `a workbook that needs more than ${memoryMb} MB of memory`;

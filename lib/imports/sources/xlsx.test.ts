@@ -4,6 +4,7 @@ import { Findings } from "@/lib/imports/problems";
 import { tableRowsOf } from "./rows";
 import { memorySource } from "./source";
 import { buildXlsx } from "./testing";
+import { SheetFault, XlsxReader } from "./xlsx-reader";
 import { declaredSizes } from "./zip-sizes";
 
 async function read(bytes: Uint8Array, sheet: string | null = null) {
@@ -57,6 +58,22 @@ describe("reading workbooks", () => {
     expect(rows).toEqual([]);
     expect(problems[0]?.found).toContain("300 MB unpacked");
   });
+
+  test("so is one that does unpack to too much, and one that is too large as a file", async () => {
+    const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(260 * MB) }, { level: 1 });
+    expect(bomb.length).toBeLessThan(4 * MB);
+    expect((await read(bomb)).problems[0]?.found).toContain("260 MB unpacked");
+    expect((await read(new Uint8Array(65 * MB))).problems[0]?.found).toBe("65 MB");
+  }, 60_000);
+
+  test("a workbook that takes too much memory or time ends its thread, and not the process", async () => {
+    const cells = Array.from({ length: 10 }, (_, index) => `cell ${index} `.repeat(4));
+    const bytes = buildXlsx({ rows: Array.from({ length: 20_000 }, () => cells) });
+    const open = (memoryMb: number, timeMs: number) => XlsxReader.open(bytes, { memoryMb, timeMs });
+    await expect(open(16, 60_000)).rejects.toThrow("more than 16 MB of memory");
+    await expect(open(384, 20)).rejects.toThrow("longer than 0.02 s");
+    await expect(open(16, 60_000)).rejects.toBeInstanceOf(SheetFault);
+  }, 120_000);
 
   test.each([
     ["cut off", buildXlsx({ rows: [["id"], ["1"]] }).subarray(0, 700)],
