@@ -22,7 +22,7 @@ export class ValidationError extends AdjudicaError {
   }
 }
 
-/** What was sent is not of the form that any request has: no JSON, a broken address. */
+/** What was sent is not of the form that any request has: no JSON, or JSON of endless depth. */
 export class MalformedError extends AdjudicaError {
   readonly code = "malformed";
   readonly status = 400;

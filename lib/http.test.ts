@@ -60,17 +60,6 @@ test("a body that nests too deeply is refused before anything walks it", async (
   expect((await answer.json()).message).toContain("more than 100 lists");
 });
 
-test.each([
-  ["/api/x/%00", 400],
-  ["/api/x?name=a%00b", 400],
-  ["/api/x/%ff", 400],
-  ["/api/x?name=%zz", 400],
-  ["/api/x?name=100%25", 200],
-  ["/api/x/%E5%8F%91?q=%F0%9F%98%80", 200],
-])("an address %s is answered %i", async (address, status) => {
-  expect((await accepts(new Request(`http://ours.test${address}`), {})).status).toBe(status);
-});
-
 /** A body that comes in pieces and does not say how long it is. */
 function streamed(size: number, contentType = "application/json") {
   let left = size;

@@ -3,6 +3,7 @@ import { noteSender } from "./forwarded.mjs";
 import { SetupError } from "./messages.mjs";
 import { root } from "./paths.mjs";
 import { pause } from "./processes.mjs";
+import { refuseUnreadable } from "./readable.mjs";
 
 /** How long requests under way may take once a stop was asked for. */
 const DRAIN_MS = 5_000;
@@ -23,6 +24,7 @@ export async function serve({ host, port }) {
       streams.add(response);
       response.once("close", () => streams.delete(response));
     }
+    if (refuseUnreadable(request, response)) return;
     noteSender(request);
     handle(request, response);
   });
