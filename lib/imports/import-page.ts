@@ -23,6 +23,14 @@ export interface ImportPage {
   readonly remembered: readonly (Mapping | null)[];
 }
 
+/** Only run-job.ts writes it; what earlier versions left out is nothing. */
+function reportOf({ result }: JobView): ImportPage["report"] {
+  const detail = result?.detail as unknown as ImportReport | undefined;
+  if (!detail) return null;
+  const { knownFiles = [], warnings = [], problemCount = 0 } = detail;
+  return { ...detail, knownFiles, warnings, problemCount };
+}
+
 /** The import of an uploaded file, and of those sent with it. Throws NotFoundError. */
 export async function getImportPage(
   actor: Actor,
@@ -39,8 +47,7 @@ export async function getImportPage(
   return {
     title: files.length > 1 ? `${upload.name} and ${files.length - 1} more` : upload.name,
     formatTitle: format === "table" ? "" : IMPORT_FORMATS[format].title,
-    // Only run-job.ts writes it.
-    report: (job?.result?.detail as unknown as ImportReport | undefined) ?? null,
+    report: job && reportOf(job),
     problems: job?.state === "failed" ? await listProblems(actor, projectId, uploadId) : [],
     ...{ upload, files, job, remembered },
   };
