@@ -83,3 +83,43 @@ test("references are frozen and compared, and what a new detector found goes to 
   await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
   await expect(page.getByText("Positive of a new detector").first()).toBeVisible();
 });
+
+test("missed errors, effects of comments and the planner say what there is, and what is lacking", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, owner);
+  await page.goto(`/projects/${slug}/benchmark/planner`);
+  await expect(page.getByRole("table", { name: "Simulated widths of the interval" })).toBeVisible();
+  await page.getByLabel("Minutes for one judgment").fill("3");
+  await page.getByLabel("Price of an hour").fill("40");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  await expect(page.getByText(/two judgments a section, 3.0 minutes each/)).toBeVisible();
+  await expectAccessible(page);
+  await takeScreens(page, "benchmark-planner");
+  await page.getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("heading", { name: "No adjudication yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Missed errors" }).click();
+  await expect(page.getByText(/No estimate: no unit of stratum/)).toBeVisible();
+  await expectAccessible(page);
+  await takeScreens(page, "benchmark-missing");
+});
+
+test("a token is made, shown once, and revoked", async ({ page, context, request }) => {
+  await signInAs(context, owner);
+  await page.goto("/account/tokens");
+  await page.getByLabel("Name", { exact: true }).fill("Notebook");
+  await page.getByRole("button", { name: "Make the token" }).click();
+  const token = page.locator("code", { hasText: /^adjudica_/ });
+  await expect(token).toBeVisible();
+  await expectAccessible(page);
+  await takeScreens(page, "account-tokens");
+  const headers = { authorization: `Bearer ${await token.textContent()}` };
+  const answer = await request.get(`/api/v1/projects/${slug}/references`, { headers });
+  expect(answer.status()).toBe(200);
+  await page.getByRole("button", { name: "Revoke Notebook" }).click();
+  await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+  const refused = await request.get(`/api/v1/projects/${slug}/references`, { headers });
+  expect(refused.status()).toBe(401);
+});

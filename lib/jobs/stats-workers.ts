@@ -37,8 +37,9 @@ class Thread {
 
   constructor(code: string) {
     this.worker = new Worker(code, { eval: true });
-    // An idle thread does not keep the process alive.
-    this.worker.unref();
+    this.rest();
+    // Until it runs, a thread that nobody asks anything would hold its port open.
+    this.worker.once("online", () => this.rest());
     this.worker.on("message", (reply: ThreadReply) => this.settle(reply));
     this.worker.on("error", (error: Error) => this.fail(error));
     this.worker.on("exit", () => this.fail(new Error("the statistics thread ended")));
@@ -54,10 +55,15 @@ class Thread {
     }) as Promise<ThreadTasks[Task["task"]]["result"]>;
   }
 
+  /** An idle thread does not keep the process alive. */
+  private rest(): void {
+    if (this.waiting.size === 0) this.worker.unref();
+  }
+
   private settle(reply: ThreadReply): void {
     const waiting = this.waiting.get(reply.id);
     this.waiting.delete(reply.id);
-    if (this.waiting.size === 0) this.worker.unref();
+    this.rest();
     if ("result" in reply) waiting?.resolve(reply.result);
     else waiting?.reject(reply.isInput ? new ValidationError(reply.error) : new Error(reply.error));
   }
