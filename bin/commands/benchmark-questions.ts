@@ -72,6 +72,12 @@ function effectWords({ roles, precision }: CommentEffects): string {
   );
 }
 
+const ASKS: Record<RoleEffect["asks"], string> = {
+  again: " (asked again after the comments)",
+  hypothetical: " (asked hypothetically: comments could only add errors)",
+  evidence: " (the second label follows from the evidence)",
+};
+
 function roleWords({ role, asks, adjudications, withComments, withoutComments }: RoleEffect) {
   const line = (name: string, { first, second, gained, lost, p }: typeof withComments) => [
     `  ${name}`,
@@ -81,7 +87,7 @@ function roleWords({ role, asks, adjudications, withComments, withoutComments }:
     `p ${p.toFixed(4)}`,
   ];
   return [
-    `${role}: ${counted(adjudications, "adjudication")}${asks === "hypothetical" ? " (asked hypothetically: comments could only add errors)" : ""}`,
+    `${role}: ${counted(adjudications, "adjudication")}${ASKS[asks]}`,
     columns([line("with comments", withComments), line("without comments", withoutComments)]),
   ].join("\n");
 }

@@ -15,16 +15,24 @@ const OPINIONS = {
   contested: "Contested",
 };
 
+const ASKS: Record<RoleEffect["asks"], string> = {
+  again: "Everybody was asked for their own judgment again after the comments.",
+  hypothetical:
+    "As in the study, the second question was asked only of those who saw no error or could not judge, and took the comments as correct: comments could only add errors, so this is no measure of their effect.",
+  evidence:
+    "As in the study, nobody was asked again: the second label follows from what they said of the evidence.",
+};
+const BETWEEN =
+  " They looked for evidence in between, so that a change is not the comments’ doing alone.";
+
 /** Judgments before and after the comments, and what each source's comments did. */
 export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
   const { role, asks, adjudications, withComments, withoutComments, sources } = effect;
   return (
     <Panel
       title={ROLES[role]}
-      description={`${count(adjudications)} adjudications. ${
-        asks === "again"
-          ? "Everybody was asked for their own judgment again after the comments."
-          : "As in the study, the second question was asked only of those who saw no error or could not judge, and took the comments as correct: comments could only add errors, so this is no measure of their effect."
+      description={`${count(adjudications)} adjudications. ${ASKS[asks]}${
+        role === "fact_checker" ? BETWEEN : ""
       }`}
     >
       <div className="grid grid-cols-1 gap-6">

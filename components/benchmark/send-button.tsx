@@ -41,7 +41,11 @@ export function SendButton({
     });
   return (
     <div className="grid justify-items-start gap-2">
-      {preview ? (
+      {preview?.added === 0 ? (
+        <p className="max-w-72 text-sm">
+          All of them are in “{preview.pool}” already and wait for adjudicators.
+        </p>
+      ) : preview ? (
         <>
           <p className="max-w-72 text-sm">
             {sectionsOf(preview.added)} would come into “{preview.pool}”

@@ -145,6 +145,15 @@ describe("on invented data", () => {
     });
   });
 
+  test("predictions with a label, reason and run come in as a file of their own", async () => {
+    const [a, b] = [madeSectionId(1, 1), madeSectionId(1, 3)];
+    const text = `section_id,label,reason,run\n${a},error,Wrong.,1\n${b},no_error,,1\n`;
+    const file = { name: "labels.csv", bytes: Buffer.from(text) };
+    await importOutputs(OPERATOR, { projectId, judge: "Labels", file });
+    const { plain } = resultOf(await run(), "coder:LaJDetector-Labels.1");
+    expect(plain.counts).toEqual({ tp: 1, fp: 0, fn: 0, tn: 1 });
+  });
+
   test("repeated runs are one series with median and range", async () => {
     await bring([[1, 1, "true"]], "1");
     await bring(

@@ -19,20 +19,22 @@ export interface OutputRow {
   readonly place: Place;
 }
 
-const VERDICTS = ["contains_problem", "has_error"];
+const VERDICTS = ["contains_problem", "has_error", "label"];
 const WORDS: Readonly<Record<string, boolean>> = {
   true: true,
   "1": true,
   yes: true,
+  error: true,
   false: false,
   "0": false,
   no: false,
+  no_error: false,
 };
 const count = z.coerce.number().int().min(1).max(1000);
 
 /**
- * Reads a judge's outputs, one a row: `section_id`, `contains_problem` (or `has_error`), `reason`,
- * `run`, and perhaps `sample` and `raw`. Without a verdict the raw output is read as if it had come
+ * Reads a judge's outputs, one a row: `section_id`, `contains_problem` (or `has_error`, or `label`),
+ * `reason`, `run`, and perhaps `sample` and `raw`. Without a verdict the raw output is read as if it had come
  * from an endpoint. What is wrong goes to `findings`.
  */
 export async function readOutputs(

@@ -21,8 +21,11 @@ export interface ShownComment {
 export interface Adjudication {
   readonly id: string;
   readonly role: "medical_expert" | "fact_checker";
-  /** Asked hypothetically, of those who saw no error, as in the study; or asked of everybody again. */
-  readonly asks: "hypothetical" | "again";
+  /**
+   * How the second opinion came about: everybody was asked again; or, in the study, hypothetically
+   * and only those who saw no error; or it follows from what fact checkers said of the evidence.
+   */
+  readonly asks: "again" | "hypothetical" | "evidence";
   readonly response: string;
   readonly before: Before | null;
   readonly after: After | null;
@@ -66,8 +69,10 @@ function adjudicationOf(row: Row): Adjudication {
   };
 }
 
-const asksOf = ({ protocol, version }: Row): Adjudication["asks"] =>
-  findProtocol(protocol, version)?.variant === "study" ? "hypothetical" : "again";
+function asksOf({ protocol, version, role }: Row): Adjudication["asks"] {
+  if (findProtocol(protocol, version)?.variant !== "study") return "again";
+  return role === "medical_expert" ? "hypothetical" : "evidence";
+}
 
 function beforeOf(first: string | null): Before | null {
   if (first === "major" || first === "minor") return "error";

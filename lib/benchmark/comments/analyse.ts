@@ -14,7 +14,6 @@ export interface Change {
 /** What the comments did to the judgments of one kind of adjudicator, asked in one way. */
 export interface RoleEffect {
   readonly role: Adjudication["role"];
-  /** "hypothetical": comments can only add errors, as in the study. */
   readonly asks: Adjudication["asks"];
   readonly adjudications: number;
   readonly changes: readonly Change[];
