@@ -23,13 +23,14 @@ import {
   DEMO_TITLE,
   type DemoPerson,
 } from "./people";
+import { createPhysicianDemos } from "./physicians";
 
 const DONE = "demo.created";
 const DEMO_SEED = 42;
 
 /**
  * Makes the demo project: material, an open first-pass queue, a person for each role, and some
- * work. Every step looks first at what is there, so that a creation that was cut off goes on.
+ * work; and a small project for each kind of study with physicians. Every step looks first at what is there, so that a creation that was cut off goes on.
  * With `onlyIfEmpty` it does nothing, and returns false, once there was a demo or anything else.
  */
 export async function createDemo(actor: Actor, { onlyIfEmpty = false } = {}): Promise<boolean> {
@@ -58,6 +59,7 @@ export async function createDemo(actor: Actor, { onlyIfEmpty = false } = {}): Pr
     // Demo people may have worked since a creation that was cut off.
     besideRealWork: true,
   });
+  await createPhysicianDemos(DEMO_SEED, ensurePeople);
   await inTransaction((tx) => recordEvent(tx, actor, DONE, { projectId }));
   return true;
 }

@@ -9,7 +9,7 @@ import { parsePlantedErrors } from "@/lib/simulate/truth-file";
 const FOLDER = "prisma/seed/demo";
 
 /** The demo's folder, looked for from this file upwards: the bundled command line lies elsewhere. */
-function demoFolder(): string {
+export function demoFolder(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, FOLDER))) {
     if (folder === path.dirname(folder))

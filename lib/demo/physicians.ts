@@ -1,0 +1,97 @@
+import { OPERATOR } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
+import { createProject } from "@/lib/projects/commands";
+import { simulate } from "@/lib/simulate/commands";
+import { parseStudy, type StudyInput } from "@/lib/simulate/study-file";
+import { createQueue } from "@/lib/work/commands";
+import { addConversations, readDemoConversations } from "./conversations";
+
+interface DemoQueue {
+  readonly name: string;
+  readonly protocolId: string;
+  readonly overlap: number;
+  /** Units that each invented physician finishes; none where absent, so that the queue waits. */
+  readonly finishes?: number;
+}
+
+interface DemoProject {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly conversations: "misconceptions" | "redirection" | "dialogues";
+  readonly queues: readonly DemoQueue[];
+}
+
+const INVENTED = "Invented conversations and answers; nothing here is medical advice.";
+
+/** One small project of each kind of study with physicians. */
+export const PHYSICIAN_DEMOS: readonly DemoProject[] = [
+  {
+    slug: "demo-misconceptions",
+    title: "Demo: misconceptions in threads",
+    description: `Wrong assumptions in what patients ask, and what answers make of them. ${INVENTED}`,
+    conversations: "misconceptions",
+    queues: [
+      { name: "Threads", protocolId: "misconception-thread", overlap: 3, finishes: 2 },
+      { name: "Answers", protocolId: "misconception-scoring", overlap: 2 },
+    ],
+  },
+  {
+    slug: "demo-redirection",
+    title: "Demo: questions that are redirected",
+    description: `Questions whose premise does not hold, and physicians' answers. ${INVENTED}`,
+    conversations: "redirection",
+    queues: [
+      { name: "Redirection", protocolId: "redirection", overlap: 3, finishes: 3 },
+      { name: "False assumptions", protocolId: "false-assumptions", overlap: 2, finishes: 4 },
+      { name: "Addressed", protocolId: "addressed", overlap: 2 },
+    ],
+  },
+  {
+    slug: "demo-dialogues",
+    title: "Demo: challenging behaviour in dialogues",
+    description: `Dialogues in English and Chinese, and answers to them. ${INVENTED}`,
+    conversations: "dialogues",
+    queues: [
+      { name: "Dialogues", protocolId: "challenging-behaviour-dialogue", overlap: 3, finishes: 2 },
+      { name: "Answers", protocolId: "unnecessary-correction", overlap: 2 },
+    ],
+  },
+];
+
+/** Invented physicians whose work is there already; nobody can sign in as them. */
+const STUDY: StudyInput = {
+  coders: [
+    { profile: "careful-expert", key: "ada", name: "Ada (invented)" },
+    { profile: "typical", key: "bo", name: "Bo (invented)" },
+  ].map((coder) => ({ ...coder, skips: { cannotAssess: 0, later: 0 } })),
+};
+
+/** Makes the projects, or what is missing of them. `ensurePeople` adds the demo's people. */
+export async function createPhysicianDemos(
+  seed: number,
+  ensurePeople: (projectId: string) => Promise<void>,
+): Promise<void> {
+  const conversations = await readDemoConversations();
+  for (const demo of PHYSICIAN_DEMOS) {
+    const { slug, title, description } = demo;
+    const known = await db().project.findUnique({ where: { slug } });
+    const projectId =
+      known?.id ?? (await createProject(OPERATOR, { slug, title, description, isDemo: true })).id;
+    await ensurePeople(projectId);
+    await addConversations(projectId, conversations[demo.conversations]);
+    for (const queue of demo.queues) await fillQueue(projectId, queue, seed);
+  }
+}
+
+async function fillQueue(projectId: string, queue: DemoQueue, seed: number): Promise<void> {
+  const { finishes, ...settings } = queue;
+  const where = { projectId_name: { projectId, name: queue.name } };
+  if (!(await db().queue.findUnique({ where }))) await createQueue(OPERATOR, projectId, settings);
+  if (finishes === undefined) return;
+  await simulate(OPERATOR, {
+    ...{ projectId, seed, queue: queue.name, stopsAfter: finishes },
+    study: parseStudy(STUDY),
+    besideRealWork: true,
+  });
+}
