@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/client";
+import { db, sql } from "@/lib/db/client";
+import { readJudgments } from "@/lib/exports/judgments/queries";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { buildThread, type ThreadPlan } from "@/prisma/seed/threads";
 import { createQueue } from "./commands";
@@ -211,4 +212,40 @@ test("drafts of what is judged together are kept, those of other units refused",
   expect((await save(task.units[1]?.unitId ?? "")).revision).toBe(1);
   const other = await db().unit.findUniqueOrThrow({ where: { turnId: thread.turnIds[2] ?? "" } });
   await expect(save(other.id)).rejects.toThrow("no such assignment");
+});
+
+test("judgments of turns and of whole conversations are exported with what they are about", async () => {
+  const { project, manager, physician, open } = await build("misconception-identification");
+  const turns = await open();
+  const task = await claimTask(physician, turns.id);
+  const no = { misconception: "no" };
+  await submitUnit(
+    physician,
+    task.assignmentId,
+    submission(task, 0, "misconception-identification", no),
+  );
+  const whole = { name: "Whole", protocolId: "challenging-behaviour-dialogue", overlap: 1 };
+  const dialogues = await createQueue(manager.actor, project.id, whole);
+  const dialogue = await claimTask(physician, dialogues.id);
+  expect(dialogue.conversation?.turns).toHaveLength(THREAD.turns.length);
+  await submitUnit(
+    physician,
+    dialogue.assignmentId,
+    submission(dialogue, 0, "challenging-behaviour-dialogue", { shows: "no" }),
+  );
+  const rows = [];
+  for await (const row of readJudgments(sql(), project.id, { all: false })) rows.push(row);
+  expect(
+    rows
+      .sort((a, b) => a.unit_kind.localeCompare(b.unit_kind))
+      .map(({ unit_kind, question_id, turn_index, label }) => [
+        unit_kind,
+        question_id,
+        turn_index,
+        label,
+      ]),
+  ).toEqual([
+    ["thread", "cold", null, "no"],
+    ["turn", "cold", 0, "no"],
+  ]);
 });

@@ -19,7 +19,10 @@ export const traceTables = async ({ tx, projectId, profile }: ExportScope): Prom
 
 const columnsUnder = (profile: Profile): Column<TraceRow>[] => [
   of("at", "when, UTC"),
-  of("question_id", "the question of the unit"),
+  of("question_id", "the question or conversation of the unit"),
+  of("turn_index", "place of the turn in its thread, from 0; empty for a whole thread", {
+    type: "integer",
+  }),
   of("response_id", "the response that was worked on, or that holds the section"),
   of("section_id", "the section that was worked on"),
   of("coder", "pseudonym of whoever did it"),

@@ -6,6 +6,7 @@ const CURSOR_ROWS = 1000;
 export interface TraceRow {
   readonly at: string;
   readonly question_id: string;
+  readonly turn_index: number | null;
   readonly response_id: string | null;
   readonly section_id: string | null;
   readonly unit_kind: string;
@@ -24,7 +25,7 @@ export interface TraceRow {
 export async function* readTraces(tx: Sql, projectId: string): AsyncGenerator<TraceRow> {
   const rows = tx<TraceRow[]>`
     SELECT to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
-      h.external_id AS question_id, r.external_id AS response_id, s.external_id AS section_id,
+      h.external_id AS question_id, t.index AS turn_index, r.external_id AS response_id, s.external_id AS section_id,
       u.kind::text AS unit_kind, c.pseudonym AS coder, c."group" AS coder_group, q.name AS queue,
       q.round, q.protocol_id, q.protocol_version, e.kind AS event, e.question AS key, e.value
     FROM answer_event e
