@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { closeDatabase, db } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
+import { judgeAll } from "@/lib/work/testing";
+import { buildPerson } from "@/prisma/seed/builders";
 import type { ThreadPlan } from "@/prisma/seed/threads";
-import { expect, expectAccessible, expectNothingSideways, test } from "../fixtures";
+import { expect, expectAccessible, expectNothingSideways, signInAs, test } from "../fixtures";
+import { press } from "../keyboard";
 import { answersIn, buildPhysicianWork, openPhysicianWork } from "../physician-work";
 import { heading } from "../task-work";
 
@@ -216,6 +219,46 @@ test("a physician labels a Chinese dialogue and marks the turns, by keyboard", a
       { turn: 2, start: 10, end: 12, text: "炎。", label: "Self-diagnosis" },
     ],
   });
+});
+
+test("a third physician decides where two differ, and sees no label", async ({
+  browser,
+  context,
+}) => {
+  test.slow();
+  const thread: ThreadPlan = { externalId: "one", turns: [["P", "Does garlic cure my cold?"]] };
+  const protocolId = "misconception-identification";
+  const work = await buildPhysicianWork(thread, { protocolId, overlap: 2 });
+  const queue = { id: work.queueId, protocolId };
+  await judgeAll(work.physician, queue, () => ({ misconception: "yes" }));
+  const other = await buildPerson(work.projectId, ["physician"]);
+  await judgeAll(other, queue, () => ({ misconception: "cannot_tell" }));
+
+  await signInAs(context, work.manager);
+  const page = await context.newPage();
+  await page.goto(`/projects/${work.slug}/queues/${work.queueId}/differences`);
+  await expect(page.getByText("their coders differ in 1 and agree in 0")).toBeVisible();
+  await expectAccessible(page, [1440, 390]);
+  await press(page, page.getByRole("button", { name: "Open the queue" }));
+  await expect(page.getByRole("heading", { level: 1, name: /differences/ })).toBeVisible();
+  const decisions = page.getByRole("link", { name: "Decisions" });
+  const made = await db().queue.findFirstOrThrow({ where: { differencesOf: work.queueId } });
+
+  const third = await buildPerson(work.projectId, ["physician"]);
+  const theirs = await browser.newContext();
+  const path = `/projects/${work.slug}/work/${made.id}`;
+  const task = await openPhysicianWork(theirs, { ...work, path }, third);
+  expect(await task.content()).not.toContain("cannot_tell");
+  await task.keyboard.press("n");
+  await submit(task);
+  await expect(heading(task, "Finished")).toBeVisible();
+
+  await press(page, decisions);
+  const row = page.getByRole("row", { name: /Does garlic cure my cold/ });
+  for (const words of ["Yes", "Cannot tell", "No", "they differ"]) {
+    await expect(row.getByText(words, { exact: true }).first()).toBeVisible();
+  }
+  await expectAccessible(page, [1440, 390]);
 });
 
 /** A list of assumptions about the first turn, as earlier work left it. */

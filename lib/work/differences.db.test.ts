@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
-import { type BuiltPerson, buildPerson, buildProject } from "@/prisma/seed/builders";
+import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { buildThread } from "@/prisma/seed/threads";
 import { claimNext } from "./claim";
 import { addNewUnits, createQueue } from "./commands";
 import { listDecisions } from "./decisions";
 import { createDifferencesQueue, findDifferences } from "./differences";
 import { loadTask } from "./load-task";
-import { submitUnit } from "./submit";
+import { judgeAll } from "./testing";
 
 const PROTOCOL = "misconception-identification";
 const TURNS = 6;
@@ -23,36 +23,10 @@ async function build() {
   const { id } = await createQueue(manager.actor, project.id, input);
   const person = () => buildPerson(project.id, ["physician"]);
   const [ana, ben, third] = [await person(), await person(), await person()];
-  await workThrough(ana, id, () => "yes");
-  await workThrough(ben, id, (text) => (/[01]/.test(text) ? "no" : "yes"));
   const queue = await db().queue.findUniqueOrThrow({ where: { id } });
+  await judgeAll(ana, queue, () => ({ misconception: "yes" }));
+  await judgeAll(ben, queue, ({ text }) => ({ misconception: /[01]/.test(text) ? "no" : "yes" }));
   return { project, manager, queue, ana, ben, third };
-}
-
-/** Judges all that the person gets; returns the texts in order. */
-async function workThrough(
-  person: BuiltPerson,
-  queueId: string,
-  label: (text: string) => string,
-): Promise<string[]> {
-  const texts: string[] = [];
-  for (;;) {
-    const id = await claimNext(person, queueId);
-    if (!id) return texts;
-    const task = await loadTask(person, id);
-    const [unit] = task.units;
-    if (!unit) throw new Error("nothing to judge");
-    texts.push(unit.text);
-    await submitUnit(person, id, {
-      unitId: unit.unitId,
-      part: unit.part,
-      protocolId: PROTOCOL,
-      protocolVersion: 1,
-      answers: { misconception: label(unit.text) },
-      baseRevision: unit.revision,
-      activeMs: 0,
-    });
-  }
 }
 
 test("a third person gets all differences and a seeded share of the rest, without a label", async () => {
@@ -77,9 +51,9 @@ test("the resolved label stands beside the two, and agreed units that are overtu
   const { manager, queue, third } = await build();
   const input = { queueId: queue.id, name: "Decide", share: 1 };
   const { id } = await createDifferencesQueue(manager.actor, input);
-  const texts = await workThrough(third, id, () => "no");
-  expect(texts).toHaveLength(TURNS);
   const made = await db().queue.findUniqueOrThrow({ where: { id } });
+  const texts = await judgeAll(third, made, () => ({ misconception: "no" }));
+  expect(texts).toHaveLength(TURNS);
   const decisions = await listDecisions(manager.actor, made);
   expect(decisions.decided).toBe(TURNS);
   expect(decisions.agreed).toEqual({ decided: 4, overturned: 4 });

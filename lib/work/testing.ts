@@ -5,7 +5,8 @@ import { claimNext } from "./claim";
 import { createQueue } from "./commands";
 import { loadTask } from "./load-task";
 import type { CreateQueueInput } from "./queue-input";
-import type { SubmitInput, Task } from "./types";
+import { submitUnit } from "./submit";
+import type { SubmitInput, Task, TaskUnit } from "./types";
 
 /** Builders and shorthands that the database tests of this folder share. */
 
@@ -54,3 +55,25 @@ export function submitOf(task: Task, n: number, answers: SubmitInput["answers"])
 export const expireLeases = () =>
   sql()`WITH a AS (UPDATE assignment SET lease_expires_at = now() - interval '1 second')
     UPDATE slot SET lease_expires_at = now() - interval '1 second' WHERE state = 'held'`;
+
+/** Judges all that the person gets in a queue of single units; returns the texts in order. */
+export async function judgeAll(
+  person: SessionToken,
+  queue: { readonly id: string; readonly protocolId: string },
+  answersTo: (unit: TaskUnit) => SubmitInput["answers"],
+): Promise<string[]> {
+  const texts: string[] = [];
+  for (;;) {
+    const id = await claimNext(person, queue.id);
+    if (!id) return texts;
+    const task = await loadTask(person, id);
+    for (const unit of task.units) {
+      texts.push(unit.text);
+      await submitUnit(person, id, {
+        ...{ unitId: unit.unitId, part: unit.part, answers: answersTo(unit) },
+        ...{ protocolId: queue.protocolId, protocolVersion: 1 },
+        ...{ baseRevision: unit.revision, activeMs: 0 },
+      });
+    }
+  }
+}
