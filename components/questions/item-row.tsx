@@ -76,6 +76,7 @@ export function ItemRow(row: ItemRowProps) {
           id={`${id}-${index}-${inner.key}`}
           value={item[inner.key]}
           problem={undefined}
+          explains={false}
           isOptional={inner.required === false}
           onChange={(given) => row.onAnswer({ [inner.key]: given ?? null })}
         />

@@ -7,7 +7,7 @@ import {
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import type { QueueState } from "@/lib/db/generated/enums";
-import type { UnitWords } from "@/lib/work/unit-words";
+import type { UnitWords } from "@/lib/protocols/unit-words";
 import { useQueueAction } from "./use-queue-action";
 
 const added = (count: number, ofPool: boolean, words: UnitWords) => {

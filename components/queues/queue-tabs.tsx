@@ -1,6 +1,6 @@
 import { TabLinks } from "@/components/ui/tab-links";
 import { capital } from "@/lib/capital";
-import type { UnitWords } from "@/lib/work/unit-words";
+import type { UnitWords } from "@/lib/protocols/unit-words";
 
 /** The pages of one queue; `base` is the address of the first. */
 export const QueueTabs = ({

@@ -7,9 +7,9 @@ import { RowLink } from "@/components/ui/row-link";
 import { TableFilter, TableSearch } from "@/components/ui/table-filters";
 import { capital } from "@/lib/capital";
 import { REASON_WORDS } from "@/lib/pools/words";
+import type { UnitWords } from "@/lib/protocols/unit-words";
 import type { TableState } from "@/lib/table";
 import type { QueueUnitRow } from "@/lib/work/queue-units";
-import type { UnitWords } from "@/lib/work/unit-words";
 
 const column = columnsOf<QueueUnitRow>();
 const count = (value: number) =>

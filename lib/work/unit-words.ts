@@ -1,19 +1,6 @@
 import { getProtocol } from "@/lib/protocols/registry";
-import type { UnitKind } from "@/lib/protocols/types";
+import { UNIT_WORDS, type UnitWords } from "@/lib/protocols/unit-words";
 
-/** What the units of a queue are called on pages. */
-export interface UnitWords {
-  readonly one: string;
-  readonly many: string;
-}
-
-export const UNIT_WORDS: Readonly<Record<UnitKind, UnitWords>> = {
-  response: { one: "response", many: "responses" },
-  section: { one: "section", many: "sections" },
-  turn: { one: "turn", many: "turns" },
-  thread: { one: "conversation", many: "conversations" },
-};
-
-/** Of the units that a queue hands out. */
+/** What the units that a queue hands out are called on pages. */
 export const unitWords = (queue: { protocolId: string; protocolVersion: number }): UnitWords =>
   UNIT_WORDS[getProtocol(queue.protocolId, queue.protocolVersion).assigns];
