@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { listProtocols } from "@/lib/protocols/registry";
@@ -72,8 +72,9 @@ async function build() {
   return { project, manager, physician };
 }
 
-describe("a physician learns nothing of models, conditions, judges and colleagues", async () => {
-  test.each(PHYSICIANS.map(({ id }) => id))("under %s", async (protocolId) => {
+test.each(PHYSICIANS.map(({ id }) => id))(
+  "under %s a physician learns nothing of models, conditions, judges and colleagues",
+  async (protocolId) => {
     const { project, manager, physician } = await build();
     const settings = { name: "Work", protocolId, overlap: 1 };
     const { id } = await createQueue(manager.actor, project.id, settings);
@@ -82,5 +83,5 @@ describe("a physician learns nothing of models, conditions, judges and colleague
     expect(task.units.length).toBeGreaterThan(0);
     const sent = JSON.stringify(task);
     for (const secret of SECRETS) expect(sent).not.toContain(secret);
-  });
-});
+  },
+);
