@@ -2,7 +2,7 @@ import { sql } from "@/lib/db/client";
 import type { Facts, Protocol } from "@/lib/protocols/types";
 import { shownTurns } from "@/lib/threads/context";
 import { translationOf } from "@/lib/threads/translation";
-import { readShown } from "./shown-choices";
+import { readShown, type ShownChoices } from "./shown-choices";
 import type { Conversation, ConversationTurn } from "./types";
 import { materialFacts, readMaterial, type UnitMaterial } from "./unit-material";
 
@@ -39,11 +39,10 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
   const [row] = await load(assignmentId);
   if (!row) throw new Error("the assignment belongs to no conversation");
   const shows = readShown(protocol, row.shows);
-  const material = readMaterial(row.material);
+  const material = shownMaterial(readMaterial(row.material), shows);
   const goesByTurn = protocol.assigns === "thread" && material.units.length > 0;
   const open = goesByTurn ? openTurns(material.units, row.judged) : null;
   const target = goesByTurn ? indexOf(row, open?.at(-1)) : (row.target ?? lastIndex(row));
-  const { misconception } = shows;
   return {
     conversation: {
       target: protocol.parts.some(({ unit }) => unit === "thread") ? null : target,
@@ -54,12 +53,20 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
       language: row.language,
       responseTranslation: translationOf(row.response_metadata),
     },
-    facts: materialFacts(material, misconception),
-    lists: { ...material, assumptions: misconception ? material.assumptions : [] },
+    facts: materialFacts(material),
+    lists: {
+      assumptions: material.assumptions,
+      criteria: material.criteria,
+      detections: material.detections,
+    },
     open,
     more: open !== null && open.length < material.units.length,
   };
 }
+
+/** Where the misconception has to be found, not even whether there is a list of them is told. */
+const shownMaterial = (material: UnitMaterial, { misconception }: ShownChoices): UnitMaterial =>
+  misconception ? material : { ...material, assumptions: [] };
 
 /** The turns up to the first that has no judgment. */
 function openTurns(units: readonly string[], judged: readonly string[]): readonly string[] {

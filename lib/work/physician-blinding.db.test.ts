@@ -85,3 +85,18 @@ test.each(PHYSICIANS.map(({ id }) => id))(
     for (const secret of SECRETS) expect(sent).not.toContain(secret);
   },
 );
+
+test("where the misconception has to be found, nothing of it is sent, and each score says which was meant", async () => {
+  const { project, manager, physician } = await build();
+  const settings = { name: "Work", protocolId: "misconception-scoring", overlap: 1 };
+  const task = async (showsMisconception: boolean) => {
+    const input = { ...settings, name: String(showsMisconception), showsMisconception };
+    const { id } = await createQueue(manager.actor, project.id, input);
+    const person = showsMisconception ? physician : await buildPerson(project.id, ["physician"]);
+    return loadTask(person, (await claimNext(person, id)) ?? "");
+  };
+  expect(JSON.stringify(await task(true))).toContain("A cream helps");
+  const hidden = await task(false);
+  expect(JSON.stringify(hidden)).not.toContain("A cream helps");
+  expect(hidden.units[0]?.facts).toMatchObject({ assumptions: [], misconceptionShown: false });
+});

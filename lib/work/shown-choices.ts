@@ -29,7 +29,10 @@ const stored = z.object({
 /** Choices as the database holds them, in a queue of this protocol. */
 export function readShown(protocol: Protocol, value: unknown): ShownChoices {
   const chosen = stored.parse(value ?? {});
-  return { ...chosen, context: chosen.context ?? protocol.contexts?.[0] ?? null };
+  return {
+    context: chosen.context ?? protocol.contexts?.[0] ?? null,
+    misconception: chosen.misconception || !choosesMisconception(protocol),
+  };
 }
 
 /** Does the protocol ask otherwise where the misconception is not shown? */

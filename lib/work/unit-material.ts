@@ -41,12 +41,12 @@ const stored = z.object({
 export const readMaterial = (value: unknown): UnitMaterial => stored.parse(value ?? {});
 
 /** What conditions and lists of a protocol may know of the material. */
-export const materialFacts = (material: UnitMaterial, isMisconceptionShown: boolean): Facts => ({
+export const materialFacts = (material: UnitMaterial): Facts => ({
   assumptions: idsOf(material.assumptions),
   criteria: idsOf(material.criteria),
   detections: idsOf(material.detections),
   category: material.category,
-  misconceptionShown: isMisconceptionShown && material.assumptions.length > 0,
+  misconceptionShown: material.assumptions.length > 0,
 });
 
 const idsOf = (list: readonly ListedItem[]) => list.map(({ id }) => id);
