@@ -127,7 +127,7 @@ export function useTaskActions(needs: Needs): TaskActions {
         }
         // Of several answers one may not be the last.
         if (field.querySelector("input[type=checkbox]")) return true;
-        if (currentPath.current?.includes(".")) moveQuestion(1);
+        if (currentPath.current?.includes(".")) afterDrawing(() => moveQuestion(1));
         else afterAnswer(before);
         return true;
       },
