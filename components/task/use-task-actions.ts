@@ -1,4 +1,5 @@
 import { type RefObject, useMemo } from "react";
+import { flushSync } from "react-dom";
 import { fieldsIn, focusField, pickByKey, pressInForm } from "@/components/questions/control";
 import { isBlank } from "@/lib/protocols/conditions";
 import { isQuestionRequired } from "@/lib/protocols/evaluate";
@@ -43,8 +44,14 @@ function firstUnanswered(store: TaskStore, unit: UnitState): string | null {
 const fieldNamed = (form: HTMLElement | null, path: string | null) =>
   path === null ? null : form?.querySelector(`[data-question="${CSS.escape(path)}"]`);
 
-/** React has to draw a question before it can have the focus. */
-const afterDrawing = (act: () => void) => requestAnimationFrame(act);
+/**
+ * React has to draw a question before it can have the focus. It does so at once: with the next
+ * frame, letters typed fast would still act on the page.
+ */
+function afterDrawing(act: () => void) {
+  flushSync(() => {});
+  act();
+}
 
 /** What keys and buttons of the task screen do. */
 export function useTaskActions(needs: Needs): TaskActions {

@@ -87,6 +87,14 @@ test("the first impression is locked once section work begins, and can be revise
   expect(all.map(({ score }) => score)).toEqual([2, 1]);
 });
 
+/** What has the focus in the very moment in which a key has been dealt with. */
+const focusAfter = (page: Page, key: string) =>
+  page.evaluate((pressed) => {
+    const init = { key: pressed, code: `Digit${pressed}`, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", init));
+    return document.activeElement?.tagName;
+  }, key);
+
 test("keys: undo, moving between sections, and none of them while typing", async ({ context }) => {
   const work = await buildWork();
   const page = await openWork(context, work);
@@ -114,6 +122,13 @@ test("keys: undo, moving between sections, and none of them while typing", async
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await expect(page.getByText("The whole guideline")).toBeVisible();
+});
+
+test("the comment has the focus before another key can be pressed", async ({ context }) => {
+  const page = await openWork(context, await buildWork());
+  await judgeWhole(page);
+  for (const key of ["2", "1", "1"]) await page.keyboard.press(key);
+  expect(await focusAfter(page, "2")).toBe("TEXTAREA");
 });
 
 test("single keys can be given away and turned off", async ({ context }) => {
