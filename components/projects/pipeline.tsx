@@ -7,31 +7,68 @@ interface Step {
   readonly title: string;
   readonly path: string;
   readonly facts: readonly string[];
-  readonly progress?: { readonly done: number; readonly wanted: number };
+  readonly progress?: { readonly done: number; readonly wanted: number } | undefined;
 }
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString("en-GB")} ${number === 1 ? one : many}`;
 
-/** Steps that only appear once they have something; the rest are always there. */
-const LATER_STEPS: readonly {
-  step: JudgmentCount["step"];
-  title: string;
-  by: string;
-  path?: string;
-}[] = [
-  { step: "judge", title: "LLM judge", by: "system", path: "/judges" },
+/** A step that only appears once somebody, or something, has judged in it. */
+function once(
+  { judgments }: ProjectOverview,
+  step: JudgmentCount["step"],
+  words: { readonly title: string; readonly by: string; readonly path: string },
+): Step[] {
+  const found = judgments.find((each) => each.step === step);
+  if (!found) return [];
+  const { title, by, path } = words;
+  const facts = [`${count(found.judgments, "judgment")} by ${count(found.coders, by)}`];
+  return [{ title, path, facts }];
+}
+
+/** Shown once there is a queue of the role, or a judgment. */
+const ADJUDICATIONS = [
   { step: "medical_expert", title: "Adjudication by medical experts", by: "expert" },
   { step: "fact_checker", title: "Adjudication by fact checkers", by: "fact checker" },
-  { step: "physician", title: "Physician labelling", by: "physician" },
-];
+] as const;
+
+const pathTo = (pools: ProjectOverview["pools"]): string => {
+  const [pool, ...more] = pools;
+  return pool && more.length === 0 ? `/pools/${pool.id}` : "/pools";
+};
+
+function pool({ pools }: ProjectOverview): Step[] {
+  if (pools.length === 0) return [];
+  const facts = pools.map(({ name, sections }) => `${name}: ${count(sections, "section")}`);
+  return [{ title: pools.length === 1 ? "Pool" : "Pools", path: "/pools", facts }];
+}
+
+/** How far the slots of queues of this role are; null where there are none. */
+function progressOf(queues: ProjectOverview["queues"]): Step["progress"] {
+  const open = queues.filter(({ state }) => state !== "draft");
+  const sum = (field: "done" | "wanted") =>
+    open.reduce((total, { counts }) => total + counts[field], 0);
+  return sum("wanted") > 0 ? { done: sum("done"), wanted: sum("wanted") } : undefined;
+}
+
+function adjudications({ judgments, queues, pools }: ProjectOverview): Step[] {
+  return ADJUDICATIONS.flatMap(({ step, title, by }) => {
+    const found = judgments.find((each) => each.step === step);
+    const own = queues.filter(({ workRole }) => workRole === step);
+    if (!found && own.length === 0) return [];
+    const facts = [
+      found
+        ? `${count(found.judgments, "judgment")} by ${count(found.coders, by)}`
+        : "no judgments yet",
+      ...(own.length > 0 ? [count(own.length, "queue")] : []),
+    ];
+    return [{ title, path: pathTo(pools), facts, progress: progressOf(own) }];
+  });
+}
 
 function firstPass({ judgments, queues, annotators }: ProjectOverview): Step {
   const done = judgments.find(({ step }) => step === "annotator");
-  const open = queues.filter(({ state }) => state !== "draft");
-  const sum = (pick: (queue: (typeof queues)[number]) => number) =>
-    open.reduce((total, queue) => total + pick(queue), 0);
-  const wanted = sum(({ counts }) => counts.wanted);
+  const own = queues.filter(({ workRole }) => workRole === "annotator");
   return {
     title: "First pass",
     path: "/queues",
@@ -39,20 +76,14 @@ function firstPass({ judgments, queues, annotators }: ProjectOverview): Step {
       done
         ? `${count(done.judgments, "judgment")} by ${count(done.coders, "annotator")}`
         : `${count(annotators, "annotator")} invited in, no judgments yet`,
-      count(queues.length, "queue"),
+      count(own.length, "queue"),
     ],
-    ...(wanted > 0 && { progress: { done: sum(({ counts }) => counts.done), wanted } }),
+    progress: progressOf(own),
   };
 }
 
 function stepsOf(overview: ProjectOverview): Step[] {
-  const { material, judgments, members } = overview;
-  const later = LATER_STEPS.flatMap(({ step, title, by, path = "/data" }) => {
-    const found = judgments.find((each) => each.step === step);
-    if (!found) return [];
-    const facts = [`${count(found.judgments, "judgment")} by ${count(found.coders, by)}`];
-    return [{ title, path, facts }];
-  });
+  const { material, members } = overview;
   return [
     {
       title: "Questions and responses",
@@ -65,7 +96,12 @@ function stepsOf(overview: ProjectOverview): Step[] {
     },
     { title: "People", path: "/people", facts: [count(members, "member")] },
     firstPass(overview),
-    ...later,
+    ...once(overview, "judge", { title: "LLM judge", by: "system", path: "/judges" }),
+    ...pool(overview),
+    ...adjudications(overview),
+    ...once(overview, "physician", {
+      ...{ title: "Physician labelling", by: "physician", path: "/data" },
+    }),
     {
       title: "Labelled set",
       path: "/export",
@@ -89,7 +125,12 @@ export function Pipeline({
   /** Those that the reader may open: other steps are shown without a link. */
   sections: readonly SectionLink[];
 }) {
-  const isOpen = (href: string) => sections.some((section) => section.href === href);
+  const base = `/projects/${slug}`;
+  const isOpen = (href: string) =>
+    sections.some(
+      (section) =>
+        href === section.href || (section.href !== base && href.startsWith(`${section.href}/`)),
+    );
   return (
     <section aria-labelledby="pipeline">
       <h2 id="pipeline" className="mb-3 text-lg">

@@ -10,13 +10,18 @@ export interface NextStep {
 
 /** What the choice depends on. */
 type Known = Pick<ProjectOverview, "material" | "annotators"> & {
-  readonly queues: readonly Pick<ProjectOverview["queues"][number], "state" | "counts">[];
+  readonly queues: readonly Pick<
+    ProjectOverview["queues"][number],
+    "state" | "counts" | "poolId" | "workRole"
+  >[];
+  readonly pools: readonly Pick<ProjectOverview["pools"][number], "id">[];
 };
 
 /** What somebody who manages a project would do next, from what there is; the first that is missing. */
 export function nextStepFor(overview: Known): NextStep {
-  const { material, queues, annotators } = overview;
-  const open = queues.filter((queue) => queue.state === "open");
+  const { material, annotators } = overview;
+  const queues = overview.queues.filter(({ workRole }) => workRole === "annotator");
+  const adjudications = overview.queues.filter(({ poolId }) => poolId !== null);
   if (material.responses === 0) {
     return {
       title: "Import questions and responses",
@@ -41,7 +46,7 @@ export function nextStepFor(overview: Known): NextStep {
       path: "/queues",
     };
   }
-  if (open.some(({ counts }) => counts.done < counts.wanted)) {
+  if (queues.some(isRunning)) {
     return {
       title: "The first pass is running",
       text: "See who has done how much, and what is waiting for whom.",
@@ -49,10 +54,45 @@ export function nextStepFor(overview: Known): NextStep {
       path: "/queues",
     };
   }
+  return adjudicationStep(overview.pools, adjudications) ?? EXPORT;
+}
+
+type Queue = Known["queues"][number];
+
+const isRunning = ({ state, counts }: Queue): boolean =>
+  state === "open" && counts.done < counts.wanted;
+
+/** What is missing between the first pass and a labelled set; null where nothing is. */
+function adjudicationStep(pools: Known["pools"], queues: readonly Queue[]): NextStep | null {
+  const [pool] = pools.slice(-1);
+  if (!pool) {
+    return {
+      title: "Choose what is adjudicated",
+      text: "A pool takes the sections on which people, or people and a judge, disagree, and samples of the rest. Run a judge before, where one belongs to the study.",
+      label: "Build a pool",
+      path: "/pools/new",
+    };
+  }
+  if (queues.length === 0) {
+    return {
+      title: "Open an adjudication queue",
+      text: "Medical experts, or fact checkers, decide on the pool’s sections in batches; a share of them is decided on twice.",
+      label: "Open a queue",
+      path: `/pools/${pool.id}/queue`,
+    };
+  }
+  if (!queues.some(isRunning)) return null;
   return {
-    title: "Export what has been judged",
-    text: "Take the labelled set along as CSV or JSONL, with the data dictionary of its protocols.",
-    label: "Export",
-    path: "/export",
+    title: "The adjudication is running",
+    text: "See how far each row of the pool is, and who has done how much.",
+    label: "See progress",
+    path: `/pools/${pool.id}`,
   };
 }
+
+const EXPORT: NextStep = {
+  title: "Export what has been judged",
+  text: "Take the labelled set along as CSV or JSONL, with the data dictionary of its protocols.",
+  label: "Export",
+  path: "/export",
+};

@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { countMaterial, type MaterialCounts } from "@/lib/imports/overview";
+import { listPools, type PoolSummary } from "@/lib/pools/queries";
 import { findProtocol } from "@/lib/protocols/registry";
 import type { Role as WorkRole } from "@/lib/protocols/types";
 import { listQueues, type QueueSummary } from "@/lib/work/queries";
@@ -17,6 +18,7 @@ export interface ProjectOverview {
   readonly material: MaterialCounts;
   readonly judgments: readonly JudgmentCount[];
   readonly queues: readonly QueueSummary[];
+  readonly pools: readonly PoolSummary[];
   /** Members who can do first-pass work. */
   readonly annotators: number;
   readonly members: number;
@@ -25,14 +27,15 @@ export interface ProjectOverview {
 /** What a project holds and how far its work is. For those who may see progress. */
 export async function getOverview(actor: Actor, projectId: string): Promise<ProjectOverview> {
   authorize(actor, "progress:view", projectId);
-  const [material, judgments, queues, annotators, members] = await Promise.all([
+  const [material, judgments, queues, pools, annotators, members] = await Promise.all([
     countMaterial(actor, projectId),
     countJudgments(projectId),
     listQueues(actor, projectId),
+    listPools(actor, projectId),
     db().membership.count({ where: { projectId, roles: { has: "annotator" } } }),
     db().membership.count({ where: { projectId, roles: { isEmpty: false } } }),
   ]);
-  return { material, judgments, queues, annotators, members };
+  return { material, judgments, queues, pools, annotators, members };
 }
 
 async function countJudgments(projectId: string): Promise<JudgmentCount[]> {

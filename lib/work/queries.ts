@@ -1,6 +1,6 @@
 import { type Actor, authorize, can } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
-import type { QueueOrder, QueueState } from "@/lib/db/generated/enums";
+import type { QueueOrder, QueueState, Role } from "@/lib/db/generated/enums";
 import { NotFoundError } from "@/lib/errors";
 import { getProtocol } from "@/lib/protocols/registry";
 import { readQuotas, readSkipRules } from "./queue-input";
@@ -12,6 +12,8 @@ export interface QueueSummary {
   readonly protocolId: string;
   readonly protocolVersion: number;
   readonly protocolTitle: string;
+  /** Role that its work asks for. */
+  readonly workRole: Role;
   readonly state: QueueState;
   readonly overlap: number;
   readonly groups: readonly string[];
