@@ -1,4 +1,5 @@
 import { counted } from "@/lib/counted";
+import type { AdjudicationReport } from "@/lib/simulate/adjudication/study";
 import type { AgreementReport, CoderReport, SimulationReport } from "@/lib/simulate/report";
 import type { Confusion, ConfusionName, Confusions } from "@/lib/simulate/tally";
 import { columns } from "../output";
@@ -67,6 +68,18 @@ function costWords({ cost, progress }: SimulationReport): string {
   return `${done}\nAll ${counted(progress.wanted, "wanted assignment")}: ${hoursForAll.toFixed(1)} hours${money(payForAll)}`;
 }
 
+function adjudicationWords({ pool, queues }: AdjudicationReport): string {
+  const lines = queues.map(({ name, wanted, done, hours, discrepancies }) => {
+    const books =
+      discrepancies.length === 0
+        ? "the numbers add up"
+        : `does not hold: ${discrepancies.map(({ rule }) => rule).join("; ")}`;
+    const work = `${done} of ${counted(wanted, "wanted adjudication")}, ${hours.toFixed(1)} hours`;
+    return `Queue “${name}”: ${work}; ${books}.`;
+  });
+  return [`Pool “${pool.name}”: ${counted(pool.sections, "section")}.`, ...lines].join("\n");
+}
+
 /** The whole report, for people. */
 export function reportWords(report: SimulationReport): string {
   const { progress, queue, seed, pass, discrepancies } = report;
@@ -97,5 +110,6 @@ export function reportWords(report: SimulationReport): string {
     costWords(report),
     "",
     books,
+    ...(report.adjudication ? ["", adjudicationWords(report.adjudication)] : []),
   ].join("\n");
 }

@@ -28,6 +28,7 @@ Examples:
   $ adjudica simulate --project demo-study --seed 1 --coders coders.json --truth planted.json
   $ adjudica simulate --dry-run --responses 120 --sections 8 --overlap 3 --pay 25 --out dry-run
   $ adjudica simulate --bulk --project million --factor 61 --seed 1
+  $ adjudica simulate --dry-run --responses 40 --adjudicated
   $ adjudica simulate --bulk --project study --adjudicated --seed 1
   $ adjudica simulate --profiles > coders.json`;
 
@@ -51,7 +52,7 @@ export function registerSimulate(program: Command): void {
     .option("--beside-real-work", "also where real people have worked")
     .option("--dry-run", "on invented responses that are removed afterwards")
     .option("--bulk", "make a project of any size")
-    .option("--adjudicated", "with --bulk: also a judge's run, a pool and both adjudications")
+    .option("--adjudicated", "also a judge's run, a pool and both adjudications")
     .option("--responses <n>", "with --dry-run and --bulk: how many (541 where absent)")
     .option("--sections <n>", "with --dry-run and --bulk: mean number in a response (8.1)")
     .option("--per-question <n>", "with --dry-run and --bulk: responses to a question", "2")
@@ -100,7 +101,7 @@ function progressNotes(command: Command): (submitted: number) => void {
 
 async function plain(flags: SimulateFlags, command: Command): Promise<void> {
   const way = "work in a project that exists";
-  refuseOthers(flags, way, ["responses", "sections", "factor", "out", "adjudicated"]);
+  refuseOthers(flags, way, ["responses", "sections", "factor", "out"]);
   if (!flags.project)
     throw new UsageError("Name the project with --project, or use --dry-run or --bulk.");
   const common = commonOf(flags, command);
@@ -111,9 +112,18 @@ async function plain(flags: SimulateFlags, command: Command): Promise<void> {
   const { simulate } = await import("@/lib/simulate/commands");
   const { id: projectId } = await projectNamed(flags.project);
   const { queue, besideRealWork } = flags;
-  const input = { ...common, projectId, study, planted, queue, besideRealWork };
+  const adjudication = await adjudicationOf(flags);
+  const onStage = (stage: string) => outputOf(command).note(`${stage} …`);
+  const rest = { planted, queue, besideRealWork, adjudication, onStage };
+  const input = { ...common, projectId, study, ...rest };
   const report = await simulate(OPERATOR, input);
   outputOf(command).result(report, reportWords(report));
+}
+
+/** What comes after the first pass, where it is asked for. */
+async function adjudicationOf({ adjudicated }: SimulateFlags) {
+  if (!adjudicated) return undefined;
+  return (await import("@/lib/simulate/adjudication/study")).DEFAULT_PLAN;
 }
 
 async function passOf({ pass: name = "" }: SimulateFlags) {
@@ -137,7 +147,7 @@ async function shapeOf({ responses, sections, perQuestion, factor }: SimulateFla
 }
 
 async function dry(flags: SimulateFlags, command: Command): Promise<void> {
-  const others = ["project", "queue", "truth", "factor", "besideRealWork", "adjudicated"] as const;
+  const others = ["project", "queue", "truth", "factor", "besideRealWork"] as const;
   refuseOthers(flags, "--dry-run", others);
   const common = commonOf(flags, command);
   const [study, pass, shape] = [await studyOf(flags), await passOf(flags), await shapeOf(flags)];
@@ -148,7 +158,9 @@ async function dry(flags: SimulateFlags, command: Command): Promise<void> {
   const whileThere = async ({ id }: { id: string }) => {
     if (flags.out) files.push(...(await writeAllExports(OPERATOR, id, flags.out)));
   };
-  const report = await dryRun(OPERATOR, { ...common, study, pass, shape, whileThere });
+  const adjudication = await adjudicationOf(flags);
+  const input = { ...common, study, pass, shape, adjudication, whileThere };
+  const report = await dryRun(OPERATOR, input);
   const wrote = flags.out ? `\n\nWrote ${counted(files.length, "file")} to ${flags.out}.` : "";
   const words = `${reportWords(report)}${wrote}\nThe project of the dry run has been removed.`;
   outputOf(command).result({ ...report, shape, files }, words);

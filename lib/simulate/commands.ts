@@ -8,6 +8,7 @@ import { ConflictError, ValidationError } from "@/lib/errors";
 import { getProtocol } from "@/lib/protocols/registry";
 import { createQueue } from "@/lib/work/commands";
 import { checkQueue } from "@/lib/work/integrity";
+import { adjudicateStudy, type StudyPlan } from "./adjudication/study";
 import { runByClock } from "./clock";
 import { CoderAtWork, type DriveInput } from "./drive";
 import { firstPass } from "./first-pass";
@@ -43,6 +44,9 @@ export interface SimulateInput {
   /** Coders who act at the same moment. Changes who gets what, never what is said about it. */
   readonly concurrency?: number | undefined;
   readonly hourlyPay?: number | undefined;
+  /** Also a judge run, a pool and both adjudications afterwards. */
+  readonly adjudication?: StudyPlan | undefined;
+  readonly onStage?: (stage: string) => void;
   /** Work in a project in which real people have worked, too. */
   readonly besideRealWork?: boolean | undefined;
   readonly onProgress?: (submitted: number) => void;
@@ -86,7 +90,11 @@ export async function simulate(actor: Actor, input: SimulateInput): Promise<Simu
   const detail = { seed, queueId: queue.id, coders: coders.length, submitted: submitted() };
   await inTransaction((tx) => recordEvent(tx, actor, "simulation.run", { projectId }, detail));
   const source = { queue, truth, material, pass: pass.name };
-  return reportOn(actor, source, { seed, hourlyPay: input.hourlyPay ?? null });
+  const report = await reportOn(actor, source, { seed, hourlyPay: input.hourlyPay ?? null });
+  const { adjudication: plan, onStage } = input;
+  if (!plan) return report;
+  const adjudication = await adjudicateStudy(actor, { projectId, seed, truth, plan, onStage });
+  return { ...report, adjudication };
 }
 
 type Seats = Pick<SimulateInput, "projectId" | "study"> & {

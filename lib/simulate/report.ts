@@ -1,5 +1,6 @@
 import { type Quantity, valueOrNull } from "@/lib/stats/estimate";
 import type { Discrepancy } from "@/lib/work/integrity";
+import type { AdjudicationReport } from "./adjudication/study";
 import type { CoderEffort } from "./queries";
 import type { Agreement, Confusions, Tally } from "./tally";
 
@@ -40,6 +41,8 @@ export interface SimulationReport {
   readonly cost: Cost;
   /** Rules of the queue's books that do not hold; empty as it should be. */
   readonly discrepancies: readonly Discrepancy[];
+  /** What came after the first pass, where it was simulated too. */
+  readonly adjudication?: AdjudicationReport;
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,4 @@
+import { INCORRECT, SUPPORTS, UNRELATED } from "@/lib/protocols/definitions/fact-checker-shared";
 import type { Answers } from "@/lib/protocols/types";
 import { type Decision, decisionOf, firstOpinionOf, type SectionCase } from "./decide";
 
@@ -28,20 +29,38 @@ const perComment = (comments: readonly string[], entry: (comment: string, at: nu
 const judgmentOf = ({ isError, isContested, severity }: Decision): string =>
   isError ? severity : isContested ? "contested" : "no_hallucination";
 
+/** What both native protocols ask at the end. */
+const closing = (decision: Decision, comments: readonly string[]): Answers => ({
+  judgment: judgmentOf(decision),
+  ...(comments.length > 0 && {
+    comments: perComment(comments, (comment, at) => ({
+      fate: decision.fates[at] ?? "cannot_tell",
+      categories: [categoryOf(comment)],
+    })),
+  }),
+  comment: EXPLANATION,
+});
+
 const medicalExpert: AdjudicationForm = {
+  first,
+  all: (section, comments) => ({
+    ...first(section),
+    ...closing(decisionOf(section, comments), comments),
+  }),
+};
+
+const factChecker: AdjudicationForm = {
   first,
   all: (section, comments) => {
     const decision = decisionOf(section, comments);
+    const { isError, isContested } = decision;
     return {
       ...first(section),
-      judgment: judgmentOf(decision),
-      ...(comments.length > 0 && {
-        comments: perComment(comments, (comment, at) => ({
-          fate: decision.fates[at] ?? "cannot_tell",
-          categories: [categoryOf(comment)],
-        })),
-      }),
-      comment: EXPLANATION,
+      q3_choice: "supports_or_refutes",
+      evidence: [{ url: SOURCE, excerpt: PASSAGE }],
+      q5a_choice: isError ? INCORRECT : isContested ? UNRELATED : SUPPORTS,
+      ...(isContested && { search: "(Simulated) Words and places of a search." }),
+      ...closing(decision, comments),
     };
   },
 };
@@ -79,9 +98,7 @@ const factCheckerStudy: AdjudicationForm = {
       q3_choice: "supports_or_refutes",
       q3_url: SOURCE,
       q4_excerpt: PASSAGE,
-      q5a_choice: isError
-        ? "evidence_shows_incorrect_info_in_excerpt"
-        : "evidence_fully_supports_excerpt",
+      q5a_choice: isError ? INCORRECT : SUPPORTS,
       q5b_choice:
         fates.includes("correct") && isError
           ? "evidence_supports_identified_error"
@@ -97,5 +114,6 @@ const factCheckerStudy: AdjudicationForm = {
 export const ADJUDICATION_FORMS: Readonly<Record<string, AdjudicationForm>> = {
   "medical-expert": medicalExpert,
   "medical-expert-study": medicalExpertStudy,
+  "fact-checker": factChecker,
   "fact-checker-study": factCheckerStudy,
 };

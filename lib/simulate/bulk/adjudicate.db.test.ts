@@ -30,7 +30,7 @@ test("a bulk study is judged, pooled and adjudicated as if everybody had worked 
   expect([pool.byExperts, pool.byFactCheckers]).toEqual([pool.sections, pool.sections]);
   const queues = await db().queue.findMany({ where: { poolId: pool.id } });
   expect(queues.map(({ protocolId }) => protocolId).sort()).toEqual([
-    "fact-checker-study",
+    "fact-checker",
     "medical-expert",
   ]);
   for (const queue of queues) {

@@ -37,7 +37,7 @@ export interface BulkAdjudicateInput {
 /** The queues of a study, with the protocol and name of each. */
 const QUEUES: readonly { role: AdjudicatorRole; protocolId: string; name: string }[] = [
   { role: "medical_expert", protocolId: "medical-expert", name: "Medical experts" },
-  { role: "fact_checker", protocolId: "fact-checker-study", name: "Fact checkers" },
+  { role: "fact_checker", protocolId: "fact-checker", name: "Fact checkers" },
 ];
 
 /** Sections of each audit sample, as a share of all sections, and sections for one adjudicator. */
