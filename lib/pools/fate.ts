@@ -76,7 +76,7 @@ const adjudications = (pool: Pool, protocols: readonly string[]) => sql()`
   WHERE e.project_id = ${pool.projectId} AND e.pool_id = ${pool.id} AND e.removed_in IS NULL
     AND a.superseded_at IS NULL AND NOT a.is_extra AND a.protocol_id = ANY (${[...protocols]})`;
 
-/** Candidates with their sources: people by group, systems by name; and how many sources a section has. */
+/** Candidates of the sections of `a` with their sources: people by group, systems by name; and how many sources a section has. */
 const candidates = (pool: Pool) => sql()`
   SELECT k.id, k.unit_id, c.kind = 'person' AS is_person,
     CASE c.kind WHEN 'person' THEN coalesce(c."group", '') ELSE c.pseudonym END AS source,
@@ -86,7 +86,7 @@ const candidates = (pool: Pool) => sql()`
       WHERE o.project_id = k.project_id AND o.unit_id = k.unit_id) AS sources
   FROM candidate k JOIN judgment j ON j.id = k.judgment_id AND j.superseded_at IS NULL
   JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
-  WHERE k.project_id = ${pool.projectId}`;
+  WHERE k.project_id = ${pool.projectId} AND k.unit_id IN (SELECT unit_id FROM a)`;
 
 async function askedFates(pool: Pool, protocols: readonly string[]) {
   const rows = await sql()<Row[]>`

@@ -6,6 +6,7 @@ import { hasStudySample, sampleTitle } from "@/prisma/testing/study-sample";
 import { buildPool } from "./commands";
 import { listEntries, readEntries } from "./entries";
 import { entriesCsv } from "./entries-csv";
+import { listPoolFates } from "./fate";
 import { getPool } from "./queries";
 import { importStudy, madeSectionId, madeStudy, studySample, TABLE } from "./testing";
 
@@ -51,6 +52,54 @@ describe.skipIf(!hasStudySample)(sampleTitle("the released sample"), () => {
     kept: 0,
     byExperts: sections,
     byFactCheckers: sections,
+  });
+
+  test("keeps the labels that the rule saw, and the adjudications of each entry side by side", async () => {
+    const { id: projectId } = await buildProject();
+    await importStudy(projectId, studySample());
+    const { id } = await buildPool(OPERATOR, projectId, { name: "Table 2" });
+    const { rows } = await listEntries(OPERATOR, { id, projectId }, TABLE);
+    const decisions = await sql()<{ section: string; by: string; labels: string }[]>`
+      SELECT left(s.external_id, 8) AS section, j.protocol_id AS by,
+        string_agg(CASE WHEN j.has_error THEN 'T' ELSE 'F' END, ' ' ORDER BY j.has_error) AS labels
+      FROM judgment j JOIN unit u ON u.id = j.unit_id JOIN section s ON s.id = u.section_id
+      WHERE j.project_id = ${projectId} AND j.superseded_at IS NULL
+        AND j.protocol_id IN ('medical-expert-study', 'fact-checker-study')
+      GROUP BY 1, 2`;
+    const by = (section: string, protocol: string) =>
+      decisions.find((each) => each.section === section && each.by === protocol)?.labels;
+    const seen = rows.map(({ section, labels }) => {
+      const key = section.slice(0, 8);
+      const { peopleError, peopleFine, judgeError, judgeFine, injectedError } = labels;
+      const counts = [peopleError, peopleFine, judgeError, judgeFine, injectedError];
+      return [key, counts, by(key, "medical-expert-study"), by(key, "fact-checker-study")];
+    });
+    expect(new Set(seen.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(
+        [
+          ["bc81a4df", [3, 0, 0, 1, 0], "T T", "T"],
+          ["36d8996a", [1, 3, 0, 1, 0], "T", "F"],
+          ["79164c31", [1, 3, 0, 1, 1], "T", "F T"],
+          ["61dffc53", [0, 1, 1, 0, 0], "T", "T"],
+        ].map((row) => JSON.stringify(row)),
+      ),
+    );
+  });
+
+  test("tells the fate of comments from sections with one source only, and says so", async () => {
+    const { id: projectId } = await buildProject();
+    await importStudy(projectId, studySample());
+    const { id } = await buildPool(OPERATOR, projectId, { name: "Table 2" });
+    const fates = await listPoolFates(OPERATOR, { id, projectId });
+    // Of the four sections one has both an annotator's and the injector's concern.
+    expect(
+      fates.map(({ by, how, adjudications, leftOut }) => [by, how, adjudications, leftOut]),
+    ).toEqual([
+      ["medical_expert", "inferred", 4, 1],
+      ["fact_checker", "inferred", 3, 2],
+    ]);
+    const judge = fates[0]?.table.rows.find(({ source }) => source === "IsiHallucinationDetector");
+    expect(judge).toMatchObject({ comments: 1, confirmed: 1, rejected: 0 });
   });
 
   test("by the paper's text, leaves out what one person judged and what was injected", async () => {
