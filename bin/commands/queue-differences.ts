@@ -18,7 +18,7 @@ export function registerDifferences(queue: Command): void {
     .description("open a queue in which a third person decides where two coders differ")
     .argument("<queue>", "whose coders differ")
     .requiredOption("--project <slug>")
-    .option("--name <name>", "what people see (the queue's with “: differences”)")
+    .option("--name <name>", "what people see (the queue's with “: third view”)")
     .option("--agreed-share <share>", "of what they agree on, mixed in: 0 to 1 (0.2)")
     .option("--seed <n>", "for that share and the order (42)")
     .action((name: string, options: DifferencesOptions, command: Command) =>
@@ -27,7 +27,7 @@ export function registerDifferences(queue: Command): void {
         const { createDifferencesQueue } = await import("@/lib/work/differences");
         const source = await queueNamed(options.project, name);
         const { agreedShare, seed } = options;
-        const title = options.name ?? `${source.name}: differences`;
+        const title = options.name ?? `${source.name}: third view`;
         const made = await createDifferencesQueue(OPERATOR, {
           queueId: source.id,
           name: title,

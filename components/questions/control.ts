@@ -66,6 +66,10 @@ export function pressInForm(form: Element, hotkey: string): boolean {
   return true;
 }
 
+/** Does this key press a button of the field, which opens or adds something, and not an option? */
+export const hasButtonFor = (field: Element, hotkey: string): boolean =>
+  field.querySelector(`button[data-hotkey="${CSS.escape(hotkey)}"]`) !== null;
+
 /** Presses the option of a field that has this key. False when there is none. */
 export function pickByKey(field: Element, hotkey: string): boolean {
   const option = field.querySelector<HTMLElement>(`[data-hotkey="${CSS.escape(hotkey)}"]`);

@@ -39,9 +39,14 @@ export function ItemRow(row: ItemRowProps) {
   const { field, item, index, count } = row;
   const { question, isReadOnly, id } = field;
   const name = `${capital(question.noun)} ${index + 1}`;
+  const path = `${question.key}.${item.id}`;
   return (
     <li data-item={item.id} className="grid gap-2 rounded-lg border border-line bg-surface p-2.5">
-      <div className="flex items-start gap-2">
+      <div
+        data-question={path}
+        onFocus={() => field.onCurrent(path)}
+        className="flex items-start gap-2"
+      >
         <span aria-hidden="true" className="pt-2 text-sm text-ink-faint tabular-nums">
           {index + 1}
         </span>
@@ -72,7 +77,7 @@ export function ItemRow(row: ItemRowProps) {
           key={inner.key}
           {...field}
           question={inner}
-          path={`${question.key}.${item.id}.${inner.key}`}
+          path={`${path}.${inner.key}`}
           id={`${id}-${index}-${inner.key}`}
           value={item[inner.key]}
           problem={undefined}

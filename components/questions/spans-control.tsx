@@ -49,6 +49,9 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
               {...hotkeyAttribute(question.labels ? String(index + 1) : null)}
             >
               {label === undefined ? "Mark the selected text" : `Mark as ${label}`}
+              {question.labels && (
+                <kbd className="font-sans text-ink-faint max-lg:hidden">{index + 1}</kbd>
+              )}
             </button>
           ))}
           <button

@@ -1,6 +1,12 @@
 import { type RefObject, useMemo } from "react";
 import { flushSync } from "react-dom";
-import { fieldsIn, focusField, pickByKey, pressInForm } from "@/components/questions/control";
+import {
+  fieldsIn,
+  focusField,
+  hasButtonFor,
+  pickByKey,
+  pressInForm,
+} from "@/components/questions/control";
 import { isBlank } from "@/lib/protocols/conditions";
 import { isQuestionRequired } from "@/lib/protocols/evaluate";
 import type { Preferences } from "@/lib/work/client/preferences";
@@ -132,8 +138,8 @@ export function useTaskActions(needs: Needs): TaskActions {
         if (!field || !pickByKey(field, hotkey)) {
           return form.current !== null && pressInForm(form.current, hotkey);
         }
-        // Of several answers one may not be the last.
-        if (field.querySelector("input[type=checkbox]")) return true;
+        // Of several answers one may not be the last, and a button is no answer yet.
+        if (field.querySelector("input[type=checkbox]") || hasButtonFor(field, hotkey)) return true;
         if (currentPath.current?.includes(".")) afterDrawing(() => moveQuestion(1));
         else afterAnswer(before);
         return true;

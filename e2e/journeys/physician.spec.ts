@@ -58,6 +58,8 @@ test("a physician labels a four-turn thread with a running list of assumptions, 
   await expect(assumption(page, 1)).toHaveValue("Antibiotics help against a cold");
   await next(page);
   await next(page);
+  await expect(assumption(page, 1)).toBeFocused();
+  await next(page);
   await page.keyboard.press("3");
   await assumption(page, 1).focus();
   await page.keyboard.press("Enter");
@@ -159,7 +161,8 @@ test("a physician writes, merges and moves assumptions, and marks evidence after
   await expect(page.locator("[data-save]")).toBeVisible();
   await next(page);
   await page.keyboard.press("y");
-  await next(page);
+  const mark = page.getByRole("button", { name: "Mark the selected text" });
+  await expect(mark).toBeFocused();
   await page.keyboard.press("m");
   await expect(page.getByRole("textbox", { name: "Text, to mark in" })).toBeFocused();
   for (let n = 0; n < 2; n++) await page.keyboard.press("ArrowRight");
@@ -170,7 +173,7 @@ test("a physician writes, merges and moves assumptions, and marks evidence after
   await page.keyboard.press("Escape");
   await next(page);
   await page.keyboard.press("n");
-  await next(page);
+  await expect(page.getByRole("radio", { name: "More than half" })).toBeFocused();
   await page.keyboard.press("2");
   await submit(page);
   await expect(heading(page, "Finished")).toBeVisible();
@@ -234,7 +237,9 @@ test("a third physician decides where two differ, and sees no label", async ({
   const queue = { id: work.queueId, protocolId };
   await judgeAll(work.physician, queue, () => ({ misconception: "yes" }));
   const other = await buildPerson(work.projectId, ["physician"]);
-  await judgeAll(other, queue, () => ({ misconception: "cannot_tell" }));
+  await judgeAll(other, queue, () => ({
+    ...{ misconception: "cannot_tell", comment: "secret-remark" },
+  }));
 
   await signInAs(context, work.manager);
   const page = await context.newPage();
@@ -242,7 +247,7 @@ test("a third physician decides where two differ, and sees no label", async ({
   await expect(page.getByText("their coders differ in 1 and agree in 0")).toBeVisible();
   await expectAccessible(page, [1440, 390]);
   await press(page, page.getByRole("button", { name: "Open the queue" }));
-  await expect(page.getByRole("heading", { level: 1, name: /differences/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /third view/ })).toBeVisible();
   const decisions = page.getByRole("link", { name: "Decisions" });
   const made = await db().queue.findFirstOrThrow({ where: { differencesOf: work.queueId } });
 
@@ -250,7 +255,7 @@ test("a third physician decides where two differ, and sees no label", async ({
   const theirs = await browser.newContext();
   const path = `/projects/${work.slug}/work/${made.id}`;
   const task = await openPhysicianWork(theirs, { ...work, path }, third);
-  expect(await task.content()).not.toContain("cannot_tell");
+  expect(await task.content()).not.toContain("secret-remark");
   await task.keyboard.press("n");
   await submit(task);
   await expect(heading(task, "Finished")).toBeVisible();

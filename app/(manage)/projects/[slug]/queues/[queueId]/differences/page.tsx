@@ -56,7 +56,7 @@ export default async function DifferencesPage({ params }: Props) {
           </ul>
         )}
         {manages && differ > 0 && (
-          <DifferencesForm slug={slug} queueId={queue.id} name={`${queue.name}: differences`} />
+          <DifferencesForm slug={slug} queueId={queue.id} name={`${queue.name}: third view`} />
         )}
       </div>
     </QueueFrame>
