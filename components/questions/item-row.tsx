@@ -42,11 +42,7 @@ export function ItemRow(row: ItemRowProps) {
   const path = `${question.key}.${item.id}`;
   return (
     <li data-item={item.id} className="grid gap-2 rounded-lg border border-line bg-surface p-2.5">
-      <div
-        data-question={path}
-        onFocus={() => field.onCurrent(path)}
-        className="flex items-start gap-2"
-      >
+      <div data-question={path} className="flex items-start gap-2">
         <span aria-hidden="true" className="pt-2 text-sm text-ink-faint tabular-nums">
           {index + 1}
         </span>
@@ -59,6 +55,7 @@ export function ItemRow(row: ItemRowProps) {
           aria-label={name}
           aria-describedby={field.describedBy}
           aria-invalid={field.isInvalid || undefined}
+          onFocus={() => field.onCurrent(path)}
           onChange={(event) => row.onText(event.currentTarget.value.replaceAll("\n", " "))}
           onKeyDown={(event) => {
             if (isReadOnly || !actOn(event, row)) return;
