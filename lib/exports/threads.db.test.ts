@@ -37,10 +37,14 @@ async function buildMarked() {
   const { id } = await buildProject();
   await importInto(id, "cpb-bench", [
     positiveFile("MedDG", 0, 0, DIALOGUE_ZH),
+    positiveFile("ACI", 1, 2),
+    judgedFile("ACI", judgedRecord("ACI", 1, 2)),
     negativeFile("MedDG", 2),
     judgedFile("MedDG", judgedRecord("MedDG", 0, 0, { response: RESPONSE })),
   ]);
-  const { externalId } = await db().response.findFirstOrThrow({ where: { projectId: id } });
+  const { externalId } = await db().response.findFirstOrThrow({
+    where: { projectId: id, text: RESPONSE },
+  });
   const passage = (text: string) => {
     const start = [...RESPONSE.slice(0, RESPONSE.indexOf(text))].length;
     return { start, end: start + [...text].length, text };
@@ -103,11 +107,11 @@ test("threads, responses to their turns and judgments of all kinds go round", as
     await exportTexts(OPERATOR, one, "judgments"),
   ];
   const lines = judgments.get("judgments.jsonl") ?? "";
-  expect(
-    rowsOf(lines)
-      .map(({ unit_kind }) => unit_kind)
-      .sort(),
-  ).toEqual(["response", "response", "thread", "thread", "turn"]);
+  const kinds = rowsOf(lines).map(({ unit_kind }) => unit_kind);
+  expect(new Set(kinds)).toEqual(new Set(["response", "thread", "turn"]));
+  // ACI counts turns from 1, which is not the place of the turn in its thread.
+  const responses = rowsOf(units.get("responses.jsonl"));
+  expect(responses.find(({ question_id }) => question_id === "ACI/77")?.turn_index).toBe(2);
   const { id: two } = await buildProject();
   const files = ["threads.jsonl", "responses.jsonl"].map((name) =>
     textFile(name, units.get(name) ?? ""),

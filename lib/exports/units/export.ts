@@ -68,6 +68,7 @@ async function* linesOf({ tx, projectId, profile }: ExportScope): AsyncGenerator
       ...(thread_id !== null && { thread_id }),
     };
     const known = { ...(withTexts ? said : ids), ...places };
-    yield `${JSON.stringify(withTexts ? { ...known, ...metadata } : known)}\n`;
+    // What the source said under one of our names stands back.
+    yield `${JSON.stringify(withTexts ? { ...known, ...metadata, ...known } : known)}\n`;
   }
 }

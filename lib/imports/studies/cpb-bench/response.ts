@@ -79,7 +79,7 @@ export function responseOf(
     metadata: {
       dataset: ref.dataset,
       dialog_id: ref.dialogId,
-      turn_index: ref.turnIndex,
+      source_turn_index: ref.turnIndex,
       behavior_category: ref.category,
       ...(thoughts !== null && { thoughts }),
       ...said.metadata,
@@ -133,7 +133,7 @@ function textThread(
   return {
     externalId: `${name}#${sha256(text).slice(0, 8)}`,
     language: languageOf(ref.dataset),
-    metadata: { dataset: ref.dataset, dialog_id: ref.dialogId, turn_index: ref.turnIndex },
+    metadata: { dataset: ref.dataset, dialog_id: ref.dialogId, source_turn_index: ref.turnIndex },
     turns: dialogue?.turns ?? [{ index: 0, speaker: "patient", text }],
     place,
   };
