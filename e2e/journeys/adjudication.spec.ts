@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { closeDatabase } from "@/lib/db/client";
 import { excerptOf } from "@/lib/work/adjudication-testing";
 import {
@@ -8,7 +9,8 @@ import {
   pressAll,
   step,
 } from "../adjudication-work";
-import { expect, expectAccessible, expectNothingSideways, test } from "../fixtures";
+import { expect, expectAccessible, expectNothingSideways, signInAs, test } from "../fixtures";
+import { takeScreens } from "../screens";
 
 test.afterAll(() => closeDatabase());
 
@@ -229,18 +231,69 @@ test("each step is accessible on both grounds, wide and narrow", async ({ contex
   test.slow();
   const work = await buildAdjudicationWork({ protocolId: "fact-checker", comments: ONE_COMMENT });
   const page = await beginAdjudication(context, work);
-  await expectAccessible(page, [1280, 390]);
+  await lookAt(page, "adjudication-excerpt");
   await page.keyboard.press("4");
   await goOnTo(page, "The comments and the evidence");
-  await expectAccessible(page, [1280, 390]);
-  await expectNothingSideways(page, 320);
   await page.keyboard.press("3");
   await page.keyboard.type("https://www.who.int/dose");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Four. ".repeat(9));
   await expect(page.getByText("9 sentences.")).toBeVisible();
+  await lookAt(page, "adjudication-evidence");
   await pressAll(page, "Alt+ArrowDown", "1");
   await goOnTo(page, "In the light of the evidence");
+  await page.keyboard.press("Control+Enter");
+  await lookAt(page, "adjudication-judgment");
+});
+
+async function lookAt(page: Page, name: string): Promise<void> {
   await expectAccessible(page, [1280, 390]);
   await expectNothingSideways(page, 320);
+  await takeScreens(page, name);
+}
+
+test("afterwards the adjudicator and researchers see what was seen, and exports hold both answers", async ({
+  context,
+  browser,
+}) => {
+  const work = await buildAdjudicationWork({ comments: [["The dose is too high."]] });
+  const page = await beginAdjudication(context, work);
+  await page.keyboard.press("3");
+  await page.keyboard.press("r");
+  await expect(page.getByText("Fever is common.")).toBeVisible();
+  await goOnTo(page, COMMENTED);
+  await pressAll(page, "2", "1", "3", "Alt+ArrowDown");
+  await page.keyboard.type("Three times is the limit.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { name: "All done here" })).toBeVisible();
+
+  await page.goto("/work/done");
+  await page.getByRole("link", { name: "What I saw" }).click();
+  await expectSeen(page);
+  await expectAccessible(page, [1280, 390]);
+  await takeScreens(page, "adjudication-seen");
+
+  const office = await browser.newContext();
+  await signInAs(office, work.manager);
+  const desk = await office.newPage();
+  await desk.goto(`/projects/${work.project.slug}/data/units/${work.units[0]}`);
+  await desk.getByRole("link", { name: "What was seen" }).last().click();
+  await expectSeen(desk);
+  const address = `/api/projects/${work.project.slug}/export/adjudications`;
+  const response = await office.request.get(`${address}?as=jsonl&file=adjudications.jsonl`);
+  expect(JSON.parse(await response.text())).toMatchObject({
+    first_answers: { q1_response: "no_hallucination" },
+    final_answers: { judgment: "minor" },
+    final_has_error: true,
+  });
+  await office.close();
 });
+
+async function expectSeen(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "What was seen" })).toBeVisible();
+  await expect(page.getByText(excerpt(0))).toBeVisible();
+  await expect(page.getByRole("list", { name: "Comments of reviewers" })).toContainText("too high");
+  await expect(page.getByRole("heading", { name: `Went on to: ${COMMENTED}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Full response opened" })).toBeVisible();
+  await expect(page.getByText("Three times is the limit.")).toBeVisible();
+}
