@@ -157,7 +157,7 @@ const OUTCOMES: Record<number, Outcome> = {
 /** A well-formed body for every write. What it asks for is impossible, but for the holder's flag. */
 const bodyFor = ({ unitId }: Place) => ({
   ...{ unitId, answers: {}, baseRevision: 1_000_000, activeMs: 0 },
-  ...{ part: "no-such-part", protocolId: "first-pass", protocolVersion: 1 },
+  ...{ part: "no-such-part", protocolId: "first-pass", protocolVersion: 1, step: "no-such-step" },
   ...{ reason: "no-such-reason", note: "May I?", version: 1_000_000 },
 });
 

@@ -112,7 +112,7 @@ test("a fact checker does a batch with the keyboard, with pages and passages", a
   const page = await beginAdjudication(context, work);
   await page.keyboard.press("4");
   await goOnTo(page, "The comments and the evidence");
-  await page.keyboard.press("1");
+  await pressAll(page, "1");
   await page.keyboard.type("https://www.who.int/dose");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Take it three times a day at most.");
@@ -131,7 +131,7 @@ test("a fact checker does a batch with the keyboard, with pages and passages", a
   await expect(page.getByText(excerpt(1))).toBeVisible();
   await page.keyboard.press("3");
   await goOnTo(page, "The comments and the evidence");
-  await page.keyboard.press("3");
+  await pressAll(page, "3");
   await page.keyboard.type("https://www.nhs.uk/fever");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Fever is common.");
@@ -171,7 +171,7 @@ test("a fact checker of the study is made to explain a contradiction, or to revi
   await goOnTo(page, "The reviewers’ comments");
   await pressAll(page, "3");
   await goOnTo(page, "The evidence");
-  await page.keyboard.press("1");
+  await pressAll(page, "1");
   await page.keyboard.type("https://www.who.int/dose");
   await pressAll(page, "Alt+ArrowDown");
   await page.keyboard.type("Four times a day.");
@@ -234,7 +234,7 @@ test("each step is accessible on both grounds, wide and narrow", async ({ contex
   await lookAt(page, "adjudication-excerpt");
   await page.keyboard.press("4");
   await goOnTo(page, "The comments and the evidence");
-  await page.keyboard.press("3");
+  await pressAll(page, "3");
   await page.keyboard.type("https://www.who.int/dose");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Four. ".repeat(9));

@@ -145,6 +145,8 @@ async function commentsOf(projectId: string, context: unknown): Promise<string[]
       where: { projectId, id: { in: [...candidates] } },
     });
     const byId = new Map(rows.map(({ id, comment }) => [id, comment]));
+    // A judgment that was brought from another project names candidates of that one.
+    if (candidates.some((id) => !byId.has(id))) return null;
     return candidates.map((id) => byId.get(id) ?? "");
   }
   if (!sources) return null;

@@ -124,7 +124,7 @@ Where accuracy cannot be confirmed, say what you searched for and give something
   parts: [
     {
       key: "section",
-      title: "The excerpt",
+      title: "Your judgment",
       unit: "section",
       steps: [
         { key: "excerpt", title: "The excerpt alone", questions: [firstOpinion] },

@@ -56,7 +56,7 @@ export const medicalExpertStudyV1 = defineProtocol({
   parts: [
     {
       key: "section",
-      title: "The excerpt",
+      title: "Your judgment",
       unit: "section",
       steps: [
         { key: "excerpt", title: "The excerpt alone", questions: [firstOpinion] },

@@ -39,7 +39,7 @@ export const medicalExpertV1 = defineProtocol({
   parts: [
     {
       key: "section",
-      title: "The excerpt",
+      title: "Your judgment",
       unit: "section",
       steps: [
         { key: "excerpt", title: "The excerpt alone", questions: [firstOpinion] },
