@@ -29,7 +29,7 @@ export function UserMenu({ name, email, theme }: { name: string; email: string; 
       placement="bottom end"
       aria-label="Account"
       trigger={
-        <Button variant="plain" size="small" className="-me-3 max-w-48">
+        <Button variant="plain" size="small" className="-me-3 max-w-40 sm:max-w-48">
           <span className="sr-only">Signed in as </span>
           <span className="truncate">{name}</span>
           <Icon name="chevronDown" />
