@@ -10,6 +10,7 @@ import {
   RESAMPLED,
   RULES,
 } from "./choice-words";
+import type { FirstLabels } from "./data/first-labels";
 import type { Parameter } from "./types";
 
 const whole = (min: number, max: number, message: string) =>
@@ -73,6 +74,8 @@ export function choicesQuery(choices: ReportChoices): URLSearchParams {
 /** Choices of one project: nothing is left open. */
 export interface Settled extends ReportChoices {
   readonly resample: Resampled;
+  /** Labels before the comments, where these are asked for. */
+  readonly firstLabels: FirstLabels | null;
 }
 
 /** What a table can depend on: a choice, or whether and how intervals are worked out. */

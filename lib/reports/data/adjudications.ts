@@ -1,8 +1,6 @@
 import type { Fragment, Sql } from "postgres";
-import type { ReportChoices } from "../parameters";
-import { currentLabels } from "./labels";
+import { type Asked, currentLabels } from "./labels";
 
-type Asked = Pick<ReportChoices, "answers" | "judge">;
 export type AdjudicatorSide = "expert" | "checker";
 
 /** How many adjudications gave these answers; null where a question was not asked. */

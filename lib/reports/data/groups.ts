@@ -1,6 +1,5 @@
 import type { Sql } from "postgres";
-import type { ReportChoices } from "../parameters";
-import { currentLabels } from "./labels";
+import { type Asked, currentLabels } from "./labels";
 
 /** What one group of people said about one section. */
 export interface GroupCount {
@@ -15,7 +14,7 @@ export interface GroupCount {
 export const readGroupCounts = (
   tx: Sql,
   projectId: string,
-  choices: Pick<ReportChoices, "answers" | "judge">,
+  choices: Asked,
 ): Promise<GroupCount[]> =>
   tx<GroupCount[]>`
     WITH label AS (${currentLabels(tx, projectId, choices)})
@@ -29,7 +28,7 @@ export const readGroupCounts = (
 export const readGroupSizes = (
   tx: Sql,
   projectId: string,
-  choices: Pick<ReportChoices, "answers" | "judge">,
+  choices: Asked,
 ): Promise<{ group: string; people: number }[]> =>
   tx<{ group: string; people: number }[]>`
     WITH label AS (${currentLabels(tx, projectId, choices)}), no_claim AS (

@@ -5,24 +5,31 @@ import {
   firstPassProtocols,
   medicalExpertProtocols,
 } from "@/lib/pools/protocols";
-import type { ReportChoices } from "../parameters";
+import type { Settled } from "../parameters";
+import type { FirstLabels } from "./first-labels";
 
 /** Who a judgment's label counts for. */
 export const SIDES = ["people", "expert", "checker", "judge", "injector", "system"] as const;
 export type Side = (typeof SIDES)[number];
 
-/**
- * What an adjudication says by its first opinion alone: an error, none, or nothing where the person
- * could not judge without research.
- */
-const firstOpinion = (tx: Sql): Fragment => tx`
-  CASE j.answers->>'q1_response' WHEN 'major' THEN true WHEN 'minor' THEN true
-    WHEN 'no_hallucination' THEN false END`;
+/** What decides how labels are read. */
+export type Asked = Pick<Settled, "judge" | "firstLabels">;
+
+/** The label of a judgment: of adjudications the first one, where first labels are asked for. */
+const labelOf = (tx: Sql, firstLabels: FirstLabels | null): Fragment =>
+  firstLabels
+    ? tx`CASE WHEN j.protocol_id = ANY(${adjudicationProtocols()})
+        THEN given.label::boolean ELSE j.has_error END`
+    : tx`j.has_error`;
+
+const joinFirst = (tx: Sql, { ids, labels }: FirstLabels): Fragment => tx`
+  LEFT JOIN unnest(${[...ids]}::text[], ${[...labels]}::text[]) AS given (id, label)
+    ON given.id = coalesce(j.external_id, j.id::text)`;
 
 /**
  * Every current judgment about a section; of several rounds of work done here, each coder's latest
- * (imported judgments all count, as ids of imported adjudicators need not be stable). Columns unit_id, coder_id, side, "group", protocol_id, has_error,
- * has_claim, answers. Those of excluded coders and extra ones (made after the slot had gone to
+ * (imported judgments all count, as ids of imported adjudicators need not be stable). Columns unit_id,
+ * coder_id, side, "group", protocol_id, has_error, has_claim, answers. Those of excluded coders and extra ones (made after the slot had gone to
  * somebody else) are left out, as they are of all agreement.
  *
  * judge: pseudonym of the system whose labels are those of the judge.
@@ -30,7 +37,7 @@ const firstOpinion = (tx: Sql): Fragment => tx`
 export const currentLabels = (
   tx: Sql,
   projectId: string,
-  { answers, judge }: Pick<ReportChoices, "answers" | "judge">,
+  { judge, firstLabels }: Asked,
 ): Fragment => tx`
   SELECT DISTINCT ON (l.unit_id, l.side, l.once) l.*
   FROM (
@@ -43,9 +50,9 @@ export const currentLabels = (
         WHEN c.pseudonym = ${judge} THEN 'judge'
         WHEN c.system_kind = 'injector' THEN 'injector'
         ELSE 'system' END AS side,
-      CASE WHEN ${answers === "first"} AND j.protocol_id = ANY(${adjudicationProtocols()})
-        THEN ${firstOpinion(tx)} ELSE j.has_error END AS has_error
+      ${labelOf(tx, firstLabels)} AS has_error
     FROM judgment j
+    ${firstLabels ? joinFirst(tx, firstLabels) : tx``}
     JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
     JOIN unit u ON u.id = j.unit_id AND u.kind = 'section'
     WHERE j.project_id = ${projectId} AND j.superseded_at IS NULL AND NOT j.is_extra

@@ -1,15 +1,14 @@
 import type { Sql } from "postgres";
 import { RatingCollector } from "@/lib/stats/rating-collector";
 import type { ReliabilityData } from "@/lib/stats/reliability";
-import type { ReportChoices } from "../parameters";
 import type { AdjudicatorSide } from "./adjudications";
-import { currentLabels } from "./labels";
+import { type Asked, currentLabels } from "./labels";
 
 /** Labels of adjudicators with who gave them, for what depends on the coders. */
 export async function readAdjudicatorRatings(
   tx: Sql,
   projectId: string,
-  choices: Pick<ReportChoices, "answers" | "judge">,
+  choices: Asked,
   side: AdjudicatorSide,
 ): Promise<ReliabilityData> {
   const rows = await tx<{ unit: string; coder: string; time: number; value: string }[]>`

@@ -1,6 +1,5 @@
 import type { Sql } from "postgres";
-import type { ReportChoices } from "../parameters";
-import { currentLabels } from "./labels";
+import { type Asked, currentLabels } from "./labels";
 
 const CURSOR_ROWS = 5000;
 
@@ -80,7 +79,7 @@ class FrameBuilder {
 export async function readSections(
   tx: Sql,
   projectId: string,
-  choices: Pick<ReportChoices, "answers" | "judge">,
+  choices: Asked,
 ): Promise<SectionFrame> {
   const builder = new FrameBuilder();
   const rows = tx<SectionRow[]>`

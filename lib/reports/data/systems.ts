@@ -1,6 +1,5 @@
 import type { Sql } from "postgres";
-import type { ReportChoices } from "../parameters";
-import { currentLabels } from "./labels";
+import { type Asked, currentLabels } from "./labels";
 
 /** Labels that systems gave one section, by their numbers in the list of systems. */
 export interface SystemLabels {
@@ -19,7 +18,7 @@ export interface SystemTable {
 export async function readSystemLabels(
   tx: Sql,
   projectId: string,
-  choices: Pick<ReportChoices, "answers" | "judge">,
+  choices: Asked,
 ): Promise<SystemTable> {
   const coders = await tx<{ id: string; pseudonym: string }[]>`
     SELECT id, pseudonym FROM coder WHERE project_id = ${projectId} AND kind = 'system'

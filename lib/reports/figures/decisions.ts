@@ -119,19 +119,35 @@ export async function figure4(context: ReportContext): Promise<ReportBody> {
   const all = await answersOf(context, "checker");
   const total = totalOf(all);
   const matrix = (
-    column: "q5a" | "q5b",
-    about: string,
+    column: AnswerName,
+    columnTitle: string,
     columns: readonly MatrixOption[],
   ): Matrix => ({
-    title: `First opinion and evidence on the ${about}`,
+    title: `First opinion and ${columnTitle.toLowerCase()}`,
     rowTitle: "First opinion",
-    columnTitle: `Evidence on the ${about}`,
+    columnTitle,
     rows: FIRST,
     columns,
     countAt: countsOf(all, "q1", column),
     total,
   });
-  const matrices = [matrix("q5a", "excerpt", EXCERPT), matrix("q5b", "comments", COMMENTS)];
+  const isAnswered = (name: AnswerName) => all.some((answers) => answers[name] !== null);
+  // Native fact checkers are asked for their own judgment, and about the comments one by one.
+  const matrices = [
+    matrix("q5a", "Evidence on the excerpt", EXCERPT),
+    ...(isAnswered("q5b") || total === 0
+      ? [matrix("q5b", "Evidence on the comments", COMMENTS)]
+      : []),
+    ...(isAnswered("after")
+      ? [
+          matrix(
+            "after",
+            "Judgment with the evidence",
+            AFTER.filter(({ value }) => value !== NOT_ASKED),
+          ),
+        ]
+      : []),
+  ];
   return body(matrices, counted(total, "adjudication"), [SHARES]);
 }
 

@@ -14,7 +14,11 @@ import { pairSums } from "./table-3";
 import { crossCells } from "./table-4";
 import { seriesOf } from "./table-8";
 
-const settled = (input: object): Settled => ({ ...parseChoices({ ...input }), resample: "study" });
+const settled = (input: object): Settled => ({
+  ...parseChoices({ ...input }),
+  resample: "study",
+  firstLabels: null,
+});
 
 const printed = (cells: readonly Cell[]) =>
   cells.map((cell) =>
