@@ -30,7 +30,7 @@ export function Conversation({ conversation }: { conversation: Shown }) {
     <ol className="grid gap-3">
       {conversation.turns.map((turn) => (
         <Turn
-          key={turn.index}
+          key={`${turn.index} ${turn.speaker}`}
           turn={turn}
           number={numbers.get(turn.index)}
           isTarget={turn.index === target}

@@ -24,6 +24,7 @@ const CONTEXTS: Readonly<Record<Context, true>> = {
   dialogue: true,
   with_reply: true,
   whole: true,
+  as_model: true,
 };
 const unit = oneOf(Object.keys(UNITS));
 

@@ -222,8 +222,10 @@ export interface Skip {
  * dialogue       it and everything before it
  * with_reply     that and the answer that follows it, up to the patient's next turn
  * whole          the whole thread
+ * as_model       what the response's author had: by its condition the dialogue (`oracle`), its own
+ *                earlier responses in the place of the clinician's (`original`), else no answers
  */
-export type Context = "turn" | "patient_turns" | "dialogue" | "with_reply" | "whole";
+export type Context = "turn" | "patient_turns" | "dialogue" | "with_reply" | "whole" | "as_model";
 
 /** A role of people; `judge` is that of systems, to which nothing is handed out. */
 export type Role = "annotator" | "medical_expert" | "fact_checker" | "physician" | "judge";

@@ -13,7 +13,7 @@ export interface PlacedTurn {
 export function shownTurns<T extends PlacedTurn>(
   turns: readonly T[],
   target: number,
-  context: Context,
+  context: Exclude<Context, "as_model">,
 ): readonly T[] {
   const isBefore = ({ index }: PlacedTurn) => index < target;
   switch (context) {
@@ -31,6 +31,19 @@ export function shownTurns<T extends PlacedTurn>(
       return turns;
   }
 }
+
+/** Settings in which a model answered, as the condition of its response, and what it had before it. */
+const MODEL_CONTEXTS: Readonly<Record<string, "dialogue" | "patient_turns">> = {
+  oracle: "dialogue",
+  target_turn: "patient_turns",
+};
+
+/** What the author of a response with this condition had of the thread itself. */
+export const modelContext = (condition: string | null): "dialogue" | "patient_turns" =>
+  MODEL_CONTEXTS[condition ?? ""] ?? "patient_turns";
+
+/** In this setting a model had its own earlier responses before it. */
+export const OWN_ANSWERS = "original";
 
 /** Index after the last turn of the answer that follows the target: up to the patient's next turn. */
 function replyEnd(turns: readonly PlacedTurn[], target: number): number {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db, sql } from "@/lib/db/client";
+import { newId } from "@/lib/db/ids";
 import { readJudgments } from "@/lib/exports/judgments/queries";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { buildThread, type ThreadPlan } from "@/prisma/seed/threads";
@@ -248,4 +249,32 @@ test("judgments of turns and of whole conversations are exported with what they 
     ["thread", "cold", null, "no"],
     ["turn", "cold", 0, "no"],
   ]);
+});
+
+test.each([
+  ["original", ["Take amoxicillin.", "Which antibiotic helps against my cold?"]],
+  ["oracle", ["None does: a virus causes it."]],
+  ["target_turn", []],
+])("in the setting %s the coder sees what the model had", async (condition, answers) => {
+  const { project, thread, physician, open } = await build("misconception-scoring-study");
+  const turnId = thread.turnIds[2] ?? "";
+  const id = newId();
+  const shared = { projectId: project.id, generator: "model-x", condition, text: "Rest." };
+  await db().response.create({
+    data: { id, turnId, externalId: "later", position: 99, ...shared },
+  });
+  await db().unit.create({
+    data: { id: newId(), projectId: project.id, kind: "response", responseId: id },
+  });
+  await db().response.updateMany({ where: { generator: "model-x" }, data: { condition } });
+  await db().response.updateMany({ where: { generator: "model-y" }, data: { condition } });
+  await db().unit.deleteMany({ where: { response: { turnId: { not: turnId } } } });
+  const queue = await open();
+  const task = await claimTask(physician, queue.id);
+  const seen = texts(task) ?? [];
+  for (const text of answers) expect(seen).toContain(text);
+  for (const text of ["Antibiotics do not help against a cold.", "model-x"]) {
+    expect(sent(task)).not.toContain(text);
+  }
+  expect(seen).toHaveLength(condition === "target_turn" ? 2 : 3);
 });

@@ -1,6 +1,6 @@
 import { sql } from "@/lib/db/client";
-import type { Facts, Protocol } from "@/lib/protocols/types";
-import { shownTurns } from "@/lib/threads/context";
+import type { Context, Facts, Protocol } from "@/lib/protocols/types";
+import { modelContext, OWN_ANSWERS, shownTurns } from "@/lib/threads/context";
 import { translationOf } from "@/lib/threads/translation";
 import { readShown, type ShownChoices } from "./shown-choices";
 import type { Conversation, ConversationTurn } from "./types";
@@ -14,6 +14,9 @@ interface Row {
   /** Index of the turn that the unit is or that the response answers; null for a thread. */
   target: number | null;
   response_metadata: unknown;
+  condition: string | null;
+  /** Earlier responses of the same author in the setting in which it had them before it. */
+  own_answers: { index: number; text: string }[];
   turns: (Omit<ConversationTurn, "translation" | "unitId"> & { unitId: string | null })[];
   /** Units that have a judgment in the assignment. */
   judged: string[];
@@ -46,10 +49,7 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
   return {
     conversation: {
       target: protocol.parts.some(({ unit }) => unit === "thread") ? null : target,
-      turns: shownTurns(row.turns, target, shows.context ?? "turn").map((turn) => ({
-        ...turn,
-        translation: translationOf(row.metadata, turn.index),
-      })),
+      turns: turnsOf(row, target, shows.context ?? "turn"),
       language: row.language,
       responseTranslation: translationOf(row.response_metadata),
     },
@@ -62,6 +62,21 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
     open,
     more: open !== null && open.length < material.units.length,
   };
+}
+
+function turnsOf(row: Row, target: number, context: Context): ConversationTurn[] {
+  const seen = context === "as_model" ? modelContext(row.condition) : context;
+  const own = new Map(
+    context === "as_model" ? row.own_answers.map(({ index, text }) => [index, text]) : [],
+  );
+  return shownTurns(row.turns, target, seen).flatMap((turn) => {
+    const shown = { ...turn, translation: translationOf(row.metadata, turn.index) };
+    const text = own.get(turn.index);
+    const { index } = turn;
+    return text === undefined
+      ? [shown]
+      : [shown, { index, text, unitId: null, speaker: "assistant", translation: null }];
+  });
 }
 
 /** Where the misconception has to be found, not even whether there is a list of them is told. */
@@ -80,7 +95,12 @@ const indexOf = (row: Row, unitId: string | undefined) =>
 
 const load = (assignmentId: string) => sql()<Row[]>`
   SELECT q.shows, qu.material, th.language, th.metadata, t.index AS target,
-    r.metadata AS response_metadata,
+    r.metadata AS response_metadata, r.condition,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('index', before.index, 'text', own.text)), '[]')
+      FROM turn before JOIN response own ON own.turn_id = before.id
+      WHERE before.thread_id = t.thread_id AND before.index < t.index
+        AND r.condition = ${OWN_ANSWERS} AND own.condition = r.condition
+        AND own.generator = r.generator) AS own_answers,
     (SELECT jsonb_agg(jsonb_build_object('unitId', u.id, 'index', each.index,
         'speaker', each.speaker, 'text', each.text) ORDER BY each.index)
       FROM turn each LEFT JOIN unit u ON u.turn_id = each.id WHERE each.thread_id = th.id) AS turns,

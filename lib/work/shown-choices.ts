@@ -15,9 +15,17 @@ export const CONTEXT_WORDS: Readonly<Record<Context, string>> = {
   dialogue: "The dialogue up to it, with the clinician’s answers",
   with_reply: "The dialogue up to it, and the answer that follows",
   whole: "The whole conversation",
+  as_model: "What the response’s author had before them, by its condition",
 };
 
-export const CONTEXTS = ["turn", "patient_turns", "dialogue", "with_reply", "whole"] as const;
+export const CONTEXTS = [
+  "turn",
+  "patient_turns",
+  "dialogue",
+  "with_reply",
+  "whole",
+  "as_model",
+] as const;
 
 export const contextChoice = z.enum(CONTEXTS).nullable();
 

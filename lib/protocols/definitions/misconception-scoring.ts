@@ -128,7 +128,7 @@ export const misconceptionScoringStudyV1 = defineProtocol({
   source: THREADMED,
   role: "physician",
   assigns: "response",
-  contexts: ["patient_turns", "dialogue"],
+  contexts: ["as_model", "patient_turns", "dialogue"],
   guideline: GUIDELINE,
   parts: [
     {
