@@ -17,6 +17,7 @@ import {
   DEMO_DESCRIPTION,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
+  DEMO_PLAN,
   DEMO_QUEUE,
   DEMO_SLUG,
   DEMO_STUDY,
@@ -29,8 +30,9 @@ const DONE = "demo.created";
 const DEMO_SEED = 42;
 
 /**
- * Makes the demo project: material, an open first-pass queue, a person for each role, and some
- * work; and a small project for each kind of study with physicians. Every step looks first at what is there, so that a creation that was cut off goes on.
+ * Makes the demo project: material, a first pass, a judge run, a pool and both adjudications, a
+ * person for each role, and some work everywhere; and a small project for each kind of study with
+ * physicians. Every step looks first at what is there, so that a creation that was cut off goes on.
  * With `onlyIfEmpty` it does nothing, and returns false, once there was a demo or anything else.
  */
 export async function createDemo(actor: Actor, { onlyIfEmpty = false } = {}): Promise<boolean> {
@@ -56,6 +58,7 @@ export async function createDemo(actor: Actor, { onlyIfEmpty = false } = {}): Pr
     study: parseStudy(DEMO_STUDY),
     queue: DEMO_QUEUE,
     planted: await readPlantedErrors(),
+    adjudication: DEMO_PLAN,
     // Demo people may have worked since a creation that was cut off.
     besideRealWork: true,
   });

@@ -1,12 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { claimNext } from "@/lib/work/claim";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { createDemo } from "./commands";
-import { DEMO_PEOPLE, DEMO_SLUG, DEMO_STUDY } from "./people";
+import { DEMO_PEOPLE, DEMO_PLAN, DEMO_QUEUE, DEMO_SLUG, DEMO_STUDY } from "./people";
 import { PHYSICIAN_DEMOS } from "./physicians";
 import { listDemoAccounts } from "./queries";
+
+/** A whole study by the commands of its pages: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 180_000 });
 
 const counts = async () => [
   await db().response.count(),
@@ -15,14 +18,15 @@ const counts = async () => [
   await db().assignment.count(),
 ];
 
-test("the demo has people for every role, an open queue, and some work", async () => {
+test("the demo has people for every role, a study with all its steps, and some work", async () => {
   expect(await createDemo(OPERATOR, { onlyIfEmpty: true })).toBe(true);
   const accounts = await listDemoAccounts(OPERATOR);
   expect(accounts.map(({ role }) => role)).toEqual(DEMO_PEOPLE.map(({ role }) => role));
   const { id: projectId } = await db().project.findUniqueOrThrow({ where: { slug: DEMO_SLUG } });
+  const queue = await db().queue.findFirstOrThrow({ where: { projectId, name: DEMO_QUEUE } });
   const states = await db().assignment.groupBy({
     by: ["state"],
-    where: { projectId },
+    where: { queueId: queue.id },
     _count: true,
   });
   const finished = DEMO_STUDY.coders.reduce((sum, { stopsAfter }) => sum + (stopsAfter ?? 0), 0);
@@ -30,14 +34,24 @@ test("the demo has people for every role, an open queue, and some work", async (
   expect(await db().judgment.count({ where: { hasError: true } })).toBeGreaterThan(0);
   expect(await db().draft.count()).toBeGreaterThan(0);
 
-  const queue = await db().queue.findFirst({ where: { projectId } });
-  const annotator = await db().user.findUniqueOrThrow({
-    where: { email: "annotator@demo.adjudica.example" },
-  });
-  expect(
-    await claimNext({ userId: annotator.id, sessionEpoch: 0 }, queue?.id ?? ""),
-  ).not.toBeNull();
+  expect(await db().poolEntry.count()).toBeGreaterThan(10);
+  expect(await db().judgeRun.count()).toBe(1);
+  for (const { name, role } of DEMO_PLAN.queues) {
+    const { id: queueId } = await db().queue.findFirstOrThrow({ where: { projectId, name } });
+    const done = await db().assignment.count({ where: { queueId, state: "done" } });
+    expect(done).toBeGreaterThan(3);
+    expect(await isHandedOut(role === "medical_expert" ? "expert" : "checker", queueId)).toBe(true);
+  }
+  expect(await isHandedOut("annotator", queue.id)).toBe(true);
 });
+
+/** Whether something waits for the demo person of a queue's role. */
+async function isHandedOut(person: string, queueId: string): Promise<boolean> {
+  const user = await db().user.findUniqueOrThrow({
+    where: { email: `${person}@demo.adjudica.example` },
+  });
+  return (await claimNext({ userId: user.id, sessionEpoch: 0 }, queueId)) !== null;
+}
 
 test("there is a small project of each kind of study with physicians, with work in it", async () => {
   await createDemo(OPERATOR);

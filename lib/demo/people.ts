@@ -1,4 +1,6 @@
 import type { Role } from "@/lib/db/generated/enums";
+import { adjudicators } from "@/lib/simulate/adjudication/adjudicators";
+import type { StudyPlan } from "@/lib/simulate/adjudication/study";
 import type { StudyInput } from "@/lib/simulate/study-file";
 
 export const DEMO_SLUG = "demo";
@@ -61,4 +63,27 @@ export const DEMO_STUDY: StudyInput = {
     },
   ],
   sharedDifficulty: 0.2,
+};
+
+/**
+ * What follows the first pass: a judge, a pool, and two queues in which invented adjudicators have
+ * done a part. The rest waits for the demo's expert and fact checker.
+ */
+export const DEMO_PLAN: StudyPlan = {
+  judge: { name: "demo-judge", hit: 0.8, falseAlarm: 0.1 },
+  judgeUnits: "claims",
+  poolName: "Disputed sections",
+  auditNoError: 8,
+  auditError: 2,
+  queues: [
+    {
+      ...{ role: "medical_expert", protocolId: "medical-expert", name: "Medical experts" },
+      ...{ people: adjudicators("medical_expert", 2), doubles: 6 },
+    },
+    {
+      ...{ role: "fact_checker", protocolId: "fact-checker", name: "Fact checkers" },
+      ...{ people: adjudicators("fact_checker", 2), doubles: 6 },
+    },
+  ],
+  stopsAfter: 4,
 };
