@@ -83,6 +83,7 @@ test("a researcher opens a queue over a pool; two adjudicators work; everything 
   if (!ana || !ben) throw new Error("nobody was made");
   await signInAs(context, ana);
   await page.goto(`/projects/${slug}/work/${queueId}`);
+  await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByText("section 1 of 3 in this batch")).toBeVisible();
   await workThrough(ana, 1);
   await workThrough(ben, 2);
