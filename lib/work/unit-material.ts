@@ -25,8 +25,8 @@ export interface ListedItem {
   readonly text: string;
 }
 
-export const ITEM_LISTS = ["assumptions", "criteria", "detections"] as const;
-export type ItemListName = (typeof ITEM_LISTS)[number];
+export const LIST_NAMES = ["assumptions", "criteria", "detections"] as const;
+export type ItemListName = (typeof LIST_NAMES)[number];
 
 const items = z.array(z.object({ id: z.string(), text: z.string() })).default([]);
 const stored = z.object({
@@ -56,7 +56,7 @@ export function neededLists(protocol: Protocol): readonly ItemListName[] {
   const all = (questions: readonly Question[]): Question[] =>
     questions.flatMap((question) => [question, ...all(innerQuestionsOf(question))]);
   const asked = protocol.parts.flatMap(({ steps }) => steps.flatMap((step) => all(step.questions)));
-  return ITEM_LISTS.filter((name) =>
+  return LIST_NAMES.filter((name) =>
     asked.some((question) => question.kind === "per_item" && question.items === name),
   );
 }
