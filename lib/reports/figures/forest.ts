@@ -33,7 +33,8 @@ const valueWords = ({ value, interval, format }: NumberCell): string => {
 function rowNodes({ coders, statistic, cell, units }: Estimate, at: number): SvgNode[] {
   const top = TOP + at * ROW;
   const y = top + 30;
-  const marks: SvgNode[] = [line(PAD, y, WIDTH - PAD, y)];
+  const zero = line(xAt(0), y - 7, xAt(0), y + 7);
+  const marks: SvgNode[] = [line(PAD, y, WIDTH - PAD, y), zero];
   if (cell.interval) {
     const [low, high] = cell.interval;
     marks.push(line(xAt(low), y, xAt(high), y, "mark"));
@@ -57,7 +58,6 @@ function forest(title: string, estimates: readonly Estimate[]): SvgNode {
     "Points are estimates, lines their intervals. The table below holds the numbers.";
   return chart(WIDTH, bottom + 26, { title, description }, [
     words(PAD, 14, title, { className: "strong" }),
-    line(xAt(0), TOP, xAt(0), bottom),
     ...estimates.flatMap(rowNodes),
     ...ticks.map((tick) =>
       words(xAt(tick), bottom + 16, String(tick), {
