@@ -113,6 +113,7 @@ function benchmarkWords({ reference, sections, responses, results, series }: Ben
   const rows = results.flatMap((result) => [
     lineOf(result.detector.name, result.plain, result),
     ...(result.leftOut ? [lineOf("  built without it", result.leftOut, null)] : []),
+    ...(result.weighted ? [lineOf("  for all, by the audit", result.weighted, null)] : []),
   ]);
   const repeated = series.map(({ name, runs, precision, recall }) => {
     const words = (spread: typeof precision) =>

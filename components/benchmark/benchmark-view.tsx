@@ -18,6 +18,7 @@ export function BenchmarkView({
   pool: SendingPool | null;
 }) {
   const { results, series, sections, responses, options, isSameData, reference } = benchmark;
+  const { weightedBecause } = benchmark;
   if (results.length === 0)
     return (
       <Panel title="Nobody to score yet">
@@ -45,7 +46,10 @@ export function BenchmarkView({
           On {sections.toLocaleString("en-GB")} labelled sections of{" "}
           {responses.toLocaleString("en-GB")} responses. {intervalWords(options)} Whoever fed the
           pool is scored a second time, by the reference as it would be without them: read that line
-          first.
+          first.{" "}
+          {weightedBecause === null
+            ? "Estimates for all sections with a claim rest on adjudicated sections alone, each weighted by one over its chance of being in the pool; counts beside them are unweighted."
+            : `There is no estimate for all sections with a claim: ${weightedBecause}.`}
         </p>
         <ScoreTable results={results} />
       </section>

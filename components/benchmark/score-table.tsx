@@ -25,7 +25,7 @@ export function ScoreTable({ results }: { results: readonly DetectorResult[] }) 
       }
     >
       {results.flatMap((result) => {
-        const { detector, plain, leftOut, leftOutBecause, gaps } = result;
+        const { detector, plain, leftOut, leftOutBecause, weighted, gaps } = result;
         const rows = [
           <tr key={detector.id}>
             <Cell isRowHeader className="min-w-44 break-words">
@@ -43,19 +43,37 @@ export function ScoreTable({ results }: { results: readonly DetectorResult[] }) 
         ];
         if (leftOut)
           rows.push(
-            <tr key={`${detector.id} without`}>
-              <Cell isRowHeader className="text-ink-soft">
-                <span className="ps-4">by the reference built without it</span>
-              </Cell>
-              <ScoreCells scores={leftOut} />
-              <Cell>
-                <span className="sr-only">not applicable</span>
-              </Cell>
-            </tr>,
+            <SecondRow
+              key={`${detector.id} without`}
+              name="by the reference built without it"
+              scores={leftOut}
+            />,
+          );
+        if (weighted)
+          rows.push(
+            <SecondRow
+              key={`${detector.id} weighted`}
+              name="estimate for all sections, by the audit"
+              scores={weighted}
+            />,
           );
         return rows;
       })}
     </PlainTable>
+  );
+}
+
+function SecondRow({ name, scores }: { name: string; scores: Scores }) {
+  return (
+    <tr>
+      <Cell isRowHeader className="text-ink-soft">
+        <span className="block ps-4">{name}</span>
+      </Cell>
+      <ScoreCells scores={scores} />
+      <Cell>
+        <span className="sr-only">not applicable</span>
+      </Cell>
+    </tr>
   );
 }
 

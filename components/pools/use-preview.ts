@@ -1,31 +1,36 @@
 "use client";
 
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useCallback, useEffect, useRef, useState, useTransition } from "react";
 import type { ActionResult } from "@/lib/action";
 
 /**
  * A preview of what a form asks for, beside the form. `isStale` once anything in the form has
- * changed since it was made; `update` makes it anew.
+ * changed since it was made, `edits` times in all; `update` makes it anew.
  */
 export function usePreview<T>(first: T, load: (form: FormData) => Promise<ActionResult<T>>) {
   const form = useRef<HTMLDivElement>(null);
   const [preview, setPreview] = useState(first);
   const [error, setError] = useState<string | null>(null);
   const [isStale, setStale] = useState(false);
+  const [edits, setEdits] = useState(0);
   const [isPending, startTransition] = useTransition();
 
+  const markStale = useCallback(() => {
+    setStale(true);
+    setEdits((before) => before + 1);
+  }, []);
   useEffect(() => {
     const element = form.current;
     // The fields stop their events, so that these are caught before them; but to render before the
     // field has taken its new value would put the old one back.
-    const mark = () => setTimeout(() => setStale(true));
+    const mark = () => setTimeout(markStale);
     element?.addEventListener("input", mark, true);
     element?.addEventListener("change", mark, true);
     return () => {
       element?.removeEventListener("input", mark, true);
       element?.removeEventListener("change", mark, true);
     };
-  }, []);
+  }, [markStale]);
 
   const update = () => {
     const element = form.current?.querySelector("form");
@@ -38,5 +43,5 @@ export function usePreview<T>(first: T, load: (form: FormData) => Promise<Action
       setStale(false);
     });
   };
-  return { form, preview, error, isStale, isPending, update, markStale: () => setStale(true) };
+  return { form, preview, error, isStale, isPending, edits, update, markStale };
 }

@@ -30,17 +30,17 @@ export function NewReferenceForm({
   first: ReferencePreview;
 }) {
   const router = useRouter();
-  const { form, preview, markStale, ...state } = usePreview(first, (data) =>
+  const { form, preview, markStale, edits, ...state } = usePreview(first, (data) =>
     previewReferenceAction(slug, data),
   );
-  const { isStale, isPending, error, update } = state;
+  const { isStale, isPending, update } = state;
   const latest = useRef(update);
   latest.current = update;
   useEffect(() => {
-    if (!isStale || isPending || error) return;
+    if (edits === 0) return;
     const timer = setTimeout(() => latest.current(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isStale, isPending, error]);
+  }, [edits]);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div ref={form} className="min-w-0">

@@ -101,6 +101,7 @@ export const benchmarkSchema = z.object({
   sections: z.int(),
   responses: z.int(),
   options: z.record(z.string(), z.unknown()),
+  weighted_because: z.string().nullable(),
   is_same_data: z.boolean(),
   results: z.array(
     z.object({
@@ -117,6 +118,11 @@ export const benchmarkSchema = z.object({
         .nullable()
         .describe("By the reference built without it; null where it did not feed the pool."),
       left_out_because: z.string().nullable(),
+      weighted: scoresSchema
+        .nullable()
+        .describe(
+          "Estimates for all sections with a claim, from adjudicated ones by their weights.",
+        ),
       bounds: z.object({
         positives: z.int(),
         unlabelled: z.int(),

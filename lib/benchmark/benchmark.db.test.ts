@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
+import { newId } from "@/lib/db/ids";
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from "@/lib/errors";
 import { importOutputs } from "@/lib/judges/import";
 import { buildPool } from "@/lib/pools/commands";
@@ -152,6 +154,42 @@ describe("on invented data", () => {
     await importOutputs(OPERATOR, { projectId, judge: "Labels", file });
     const { plain } = resultOf(await run(), "coder:LaJDetector-Labels.1");
     expect(plain.counts).toEqual({ tp: 1, fp: 0, fn: 0, tn: 1 });
+  });
+
+  test("with an audit of every stratum, adjudicated sections stand for all by their weights", async () => {
+    const { coderId } = await buildPerson(projectId, ["medical_expert"]);
+    await buildPool(OPERATOR, projectId, {
+      ...{ name: "Main", seed: "1" },
+      parameters: { auditNoError: 1, auditError: 1 },
+    });
+    const entries = await db().poolEntry.findMany({
+      where: { projectId },
+      include: { unit: { include: { section: true } } },
+    });
+    const missed = entries.find(({ reason }) => reason === "audit_no_error")?.unitId;
+    for (const { unitId, unit } of entries) {
+      const isError = unitId === missed || unit.section?.externalId === madeSectionId(1, 1);
+      await db().judgment.create({
+        data: {
+          ...{ id: newId(), projectId, unitId, coderId, part: "section", answers: {} },
+          ...{ protocolId: "medical-expert", protocolVersion: 1, hasError: isError },
+        },
+      });
+    }
+    await freeze(projectId, "FP+ME");
+    const benchmark = await runBenchmark(OPERATOR, projectId, "FP+ME", { resamples: 100 });
+    expect(benchmark.weightedBecause).toBeNull();
+    // The judge found one error; the audited one stands for the two that everybody holds to be right.
+    const { weighted } = resultOf(benchmark, "coder:IsiHallucinationDetector");
+    expect(weighted?.recall.value).toBeCloseTo(1 / 3, 12);
+    expect(weighted?.counts).toMatchObject({ tp: 1, fn: 1 });
+  });
+
+  test("without an audit there is no estimate for all sections, and the reason is said", async () => {
+    await buildPool(OPERATOR, projectId, { name: "Main", seed: "1" });
+    expect(await run()).toMatchObject({
+      weightedBecause: expect.stringContaining("no audit sample"),
+    });
   });
 
   test("repeated runs are one series with median and range", async () => {

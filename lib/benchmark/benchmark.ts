@@ -15,6 +15,7 @@ import { type BenchmarkOptions, parseBenchmarkOptions } from "./options";
 import { type CoderOutcomes, type KnownLabel, OutcomeCollector } from "./outcomes";
 import { Ground, type Scores, scoreOutcomes } from "./score";
 import { type SeriesResult, summariseSeries } from "./series";
+import { type PoolWeights, readPoolWeights } from "./weights";
 
 /** How one detector fares by a reference. */
 export interface DetectorResult {
@@ -24,6 +25,11 @@ export interface DetectorResult {
   readonly leftOut: Scores | null;
   /** Why `leftOut` is null though it fed the pool. */
   readonly leftOutBecause: string | null;
+  /**
+   * By adjudicated sections alone, each weighted by one over its probability of being in the pool:
+   * estimates for all sections with a claim. Null where `weightedBecause` says why.
+   */
+  readonly weighted: Scores | null;
   readonly bounds: Bounds;
   /** Systems: labelled sections without a label of theirs; null for people, who are not asked all. */
   readonly gaps: Gaps | null;
@@ -37,6 +43,8 @@ export interface Benchmark {
   readonly options: BenchmarkOptions;
   readonly results: readonly DetectorResult[];
   readonly series: readonly SeriesResult[];
+  /** Why no score stands for all sections with a claim; null where they do. */
+  readonly weightedBecause: string | null;
   /** The judgments are still as they were when the reference was frozen, as far as it used them. */
   readonly isSameData: boolean;
 }
@@ -58,18 +66,29 @@ export async function runBenchmark(
   const read = await readAll(reference);
   const wanted = chosen(read.detectors, options, read.collector.coders);
   const ground = new Ground(read.collector.sections, options.over);
+  const { weights, because: lacking } = read.pool;
+  const weightOf = (section: number): number => {
+    const place = read.collector.sections[section];
+    return place?.isAdjudicated ? (weights.get(place.unitId) ?? 0) : 0;
+  };
+  const sampled = new Ground(
+    read.collector.sections,
+    options.over,
+    (_, section) => weightOf(section) > 0,
+  );
   const workers = await sharedStatsWorkers();
   const results = await Promise.all(
     wanted.map(async (detector): Promise<DetectorResult> => {
       const own = detector.coders.flatMap((coder) => read.collector.coders.get(coder) ?? []);
       const outcomes = own.map((each) => each.plain);
-      const [plain, leftOut] = await Promise.all([
+      const [plain, leftOut, weighted] = await Promise.all([
         scoreOutcomes(outcomes, ground, options, workers),
         scoreLeftOut(detector, own, read, options),
+        lacking === null ? scoreOutcomes(outcomes, sampled, options, workers, weightOf) : null,
       ]);
       const bounds = precisionBounds(own.map(({ positives }) => positives));
       const gaps = detector.kind === "system" ? (read.gaps.get(detector.name) ?? {}) : null;
-      return { detector, plain, ...leftOut, bounds, gaps };
+      return { detector, plain, ...leftOut, weighted, bounds, gaps };
     }),
   );
   const labelled = read.collector.sections.filter(({ isLabelled }) => isLabelled);
@@ -81,6 +100,7 @@ export async function runBenchmark(
     options,
     results,
     series: summariseSeries(results),
+    weightedBecause: lacking,
     isSameData: read.dataVersion === dataVersion,
   };
 }
@@ -89,6 +109,7 @@ interface ReadBenchmark {
   readonly detectors: readonly Detector[];
   readonly collector: OutcomeCollector;
   readonly gaps: ReadonlyMap<string, Gaps>;
+  readonly pool: PoolWeights;
   /** Of the judgments as they were when the reference was frozen. */
   readonly dataVersion: string;
   /** Why nobody can be left out; null where everybody who fed the pool can. */
@@ -118,7 +139,8 @@ async function readAll(reference: ReferenceSummary): Promise<ReadBenchmark> {
         collector.add(section);
       }
     const gaps = await readGaps(tx, projectId, id);
-    return { detectors, collector, gaps, dataVersion: hash.digest("hex"), noLeaveOut };
+    const pool = await readPoolWeights(tx, projectId);
+    return { detectors, collector, gaps, pool, dataVersion: hash.digest("hex"), noLeaveOut };
   } finally {
     await snapshot.close();
   }

@@ -21,6 +21,17 @@ export class Outcomes {
     this.sections.push(section);
     this.kinds.push(predicted ? (label ? 0 : 1) : label ? 2 : 3);
   }
+
+  /** Those on sections that `isIn` keeps. */
+  only(isIn: (section: number) => boolean): Outcomes {
+    const kept = new Outcomes();
+    this.sections.forEach((section, i) => {
+      if (!isIn(section)) return;
+      kept.sections.push(section);
+      kept.kinds.push(this.kinds[i] ?? 3);
+    });
+    return kept;
+  }
 }
 
 export interface Positives {
@@ -36,6 +47,8 @@ export interface SectionPlace {
   readonly key: string;
   readonly response: string;
   readonly isLabelled: boolean;
+  /** The label is adjudicators' word. */
+  readonly isAdjudicated: boolean;
 }
 
 /** What one coder's predictions came to. */
@@ -67,7 +80,10 @@ export class OutcomeCollector {
     const known = this.labels.get(now.unitId);
     const label = known?.label ?? null;
     const { response, key, unitId } = now;
-    const number = this.sections.push({ response, key, unitId, isLabelled: label !== null }) - 1;
+    const isLabelled = label !== null;
+    const isAdjudicated = isLabelled && known?.isAdjudicated === true;
+    const place = { response, key, unitId, isLabelled, isAdjudicated };
+    const number = this.sections.push(place) - 1;
     const isSeen = now.judgments.some(isAdjudication);
     for (const { coder } of before.judgments) this.outcomesOf(coder).wasThere = true;
     for (const judgment of now.judgments.filter(isPrediction)) {

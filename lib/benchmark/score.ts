@@ -47,6 +47,9 @@ export interface Scores extends Readonly<Record<ScoreName, Score>> {
   readonly sections: number;
 }
 
+/** By how much a section counts; 0 = not at all. */
+export type WeightOf = (section: number) => number;
+
 /** What outcomes are spread over when they are drawn again. */
 export class Ground {
   private readonly order = new Map<string, number>();
@@ -64,45 +67,52 @@ export class Ground {
     this.rows = places.map((place) => this.order.get(nameOf(place)) ?? -1);
   }
 
-  /** True positives, false positives and false negatives of each drawable unit. */
-  cells(outcomes: readonly Outcomes[]): Float64Array {
+  /** True positives, false positives and false negatives of each drawable unit, weighted. */
+  cells(outcomes: readonly Outcomes[], weightOf: WeightOf): Float64Array {
     const cells = new Float64Array(this.order.size * 3);
     for (const { sections, kinds } of outcomes)
       sections.forEach((section, i) => {
         const row = this.rows[section] ?? -1;
         const kind = kinds[i] ?? 3;
         if (row < 0 || kind === 3) return;
-        cells[row * 3 + kind] = (cells[row * 3 + kind] ?? 0) + 1;
+        cells[row * 3 + kind] = (cells[row * 3 + kind] ?? 0) + weightOf(section);
       });
     return cells;
   }
 }
 
-/** Scores of predictions, those of several coders pooled, with intervals from threads. */
+/**
+ * Scores of predictions, those of several coders pooled, with intervals from threads. weightOf: for
+ * scores that stand for more sections than were labelled; their counts are those of the labelled.
+ */
 export async function scoreOutcomes(
-  outcomes: readonly Outcomes[],
+  all: readonly Outcomes[],
   ground: Ground,
   options: ScoreOptions,
   workers: StatsWorkers,
+  weightOf: WeightOf = () => 1,
 ): Promise<Scores> {
-  const counts = countOutcomes(outcomes);
-  const { tp, fp, fn, tn } = counts;
+  const outcomes = all.map((each) => each.only((section) => weightOf(section) > 0));
+  const { tp, fp, fn, tn } = countOutcomes(outcomes, () => 1);
+  const weighted = countOutcomes(outcomes, weightOf);
   const predictions = tp + fp + fn + tn;
-  const { values } = scoresFromCounts(tp, fp, fn, options.zeroDivision);
+  const { values } = scoresFromCounts(weighted.tp, weighted.fp, weighted.fn, options.zeroDivision);
   const intervals =
     options.resamples > 0 && predictions > 0
-      ? await intervalsOf(ground.cells(outcomes), ground.over, options, workers)
+      ? await intervalsOf(ground.cells(outcomes, weightOf), ground.over, options, workers)
       : {};
   const scores = SCORE_OUTPUTS.map((name) => [name, score(values[name], intervals[name])] as const);
   const sections = new Set(outcomes.flatMap((each) => each.sections)).size;
   const named = Object.fromEntries(scores) as Record<ScoreName, Score>;
-  return { ...named, counts, predictions, sections };
+  return { ...named, counts: { tp, fp, fn, tn }, predictions, sections };
 }
 
-function countOutcomes(outcomes: readonly Outcomes[]): ScoreCounts {
+function countOutcomes(outcomes: readonly Outcomes[], weightOf: WeightOf): ScoreCounts {
   const counts = [0, 0, 0, 0];
-  for (const { kinds } of outcomes)
-    for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { sections, kinds } of outcomes)
+    kinds.forEach((kind, i) => {
+      counts[kind] = (counts[kind] ?? 0) + weightOf(sections[i] ?? -1);
+    });
   const [tp = 0, fp = 0, fn = 0, tn = 0] = counts;
   return { tp, fp, fn, tn };
 }
