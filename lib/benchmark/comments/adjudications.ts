@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { factCheckerProtocols, medicalExpertProtocols } from "@/lib/pools/protocols";
 import { findProtocol } from "@/lib/protocols/registry";
+import { readFirstAndFinal } from "@/lib/work/first-and-final";
 
 export const BEFORE = ["error", "no_error", "cannot_judge"] as const;
 export type Before = (typeof BEFORE)[number];
@@ -38,7 +39,6 @@ interface Row {
   readonly version: number;
   readonly role: "medical_expert" | "fact_checker";
   readonly response: string;
-  readonly first: string | null;
   readonly judgment: string | null;
   readonly has_error: boolean | null;
   readonly comments: readonly { readonly source: string; readonly fate: string | null }[];
@@ -51,16 +51,26 @@ export async function* readAdjudications(
   tx: Sql,
   projectId: string,
 ): AsyncGenerator<Adjudication[]> {
+  const firsts = await readFirstOpinions(tx, projectId);
   for await (const rows of select(tx, projectId).cursor(CURSOR_ROWS))
-    yield rows.map(adjudicationOf);
+    yield rows.map((row) => adjudicationOf(row, firsts.get(row.id) ?? null));
 }
 
-function adjudicationOf(row: Row): Adjudication {
+/** The opinion of the excerpt alone as it first stood, by judgment, whatever became of it later. */
+async function readFirstOpinions(tx: Sql, projectId: string): Promise<Map<string, string>> {
+  const firsts = new Map<string, string>();
+  const protocols = [...medicalExpertProtocols(), ...factCheckerProtocols()];
+  for await (const { judgmentId, first } of readFirstAndFinal(tx, projectId, protocols))
+    if (typeof first.q1_response === "string") firsts.set(judgmentId, first.q1_response);
+  return firsts;
+}
+
+function adjudicationOf(row: Row, first: string | null): Adjudication {
   const { id, role, response, comments } = row;
   return {
     ...{ id, role, response },
     asks: asksOf(row),
-    before: beforeOf(row.first),
+    before: beforeOf(first),
     after: afterOf(row),
     comments: comments.map(({ source, fate }) => ({
       source,
@@ -91,10 +101,10 @@ function afterOf({ judgment, has_error: hasError }: Row): After | null {
  * name, or the annotations that imported adjudications list.
  */
 const select = (tx: Sql, projectId: string) => tx<Row[]>`
-  SELECT j.id, j.protocol_id AS protocol, j.protocol_version AS version, r.external_id AS response,
+  SELECT coalesce(j.external_id, j.id::text) AS id, j.protocol_id AS protocol, j.protocol_version AS version, r.external_id AS response,
     CASE WHEN j.protocol_id = ANY(${medicalExpertProtocols()}) THEN 'medical_expert'
       ELSE 'fact_checker' END AS role,
-    j.answers->>'q1_response' AS first, j.answers->>'judgment' AS judgment, j.has_error,
+    j.answers->>'judgment' AS judgment, j.has_error,
     coalesce(shown.comments, '[]') AS comments
   FROM judgment j
   JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
