@@ -30,10 +30,10 @@ export function BoundsTable({
         head={
           <>
             <HeaderCell>Detector</HeaderCell>
-            <HeaderCell className="text-end">Positives</HeaderCell>
-            <HeaderCell className="text-end">Unlabelled</HeaderCell>
-            <HeaderCell className="text-end">Share %</HeaderCell>
-            <HeaderCell className="text-end">Precision between %</HeaderCell>
+            <HeaderCell className="text-end!">Positives</HeaderCell>
+            <HeaderCell className="text-end!">Unlabelled</HeaderCell>
+            <HeaderCell className="text-end!">Share %</HeaderCell>
+            <HeaderCell className="text-end!">Precision between %</HeaderCell>
             {pool && <HeaderCell>Unseen by adjudicators</HeaderCell>}
           </>
         }
@@ -43,12 +43,12 @@ export function BoundsTable({
             <Cell isRowHeader className="break-words">
               {detector.kind === "group" ? groupLabel(detector.name) : detector.name}
             </Cell>
-            <Cell className="text-end tabular-nums">{count(bounds.positives)}</Cell>
-            <Cell className="text-end tabular-nums">{count(bounds.unlabelled)}</Cell>
-            <Cell className="text-end tabular-nums">
+            <Cell className="text-end! tabular-nums">{count(bounds.positives)}</Cell>
+            <Cell className="text-end! tabular-nums">{count(bounds.unlabelled)}</Cell>
+            <Cell className="text-end! tabular-nums">
               {bounds.share === null ? "–" : percent(bounds.share)}
             </Cell>
-            <Cell className="text-end whitespace-nowrap tabular-nums">
+            <Cell className="text-end! whitespace-nowrap tabular-nums">
               {bounds.precision
                 ? `${percent(bounds.precision.low)} to ${percent(bounds.precision.high)}`
                 : "–"}

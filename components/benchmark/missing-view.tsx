@@ -59,11 +59,11 @@ function StratumTable({ report: { strata } }: { report: MissingReport }) {
       head={
         <>
           <HeaderCell>Stratum</HeaderCell>
-          <HeaderCell className="text-end">Sections</HeaderCell>
-          <HeaderCell className="text-end">Drawn</HeaderCell>
-          <HeaderCell className="text-end">Labelled</HeaderCell>
-          <HeaderCell className="text-end">With an error</HeaderCell>
-          <HeaderCell className="text-end">Weight</HeaderCell>
+          <HeaderCell className="text-end!">Sections</HeaderCell>
+          <HeaderCell className="text-end!">Drawn</HeaderCell>
+          <HeaderCell className="text-end!">Labelled</HeaderCell>
+          <HeaderCell className="text-end!">With an error</HeaderCell>
+          <HeaderCell className="text-end!">Weight</HeaderCell>
         </>
       }
     >
@@ -72,11 +72,11 @@ function StratumTable({ report: { strata } }: { report: MissingReport }) {
           <Cell isRowHeader className="break-words">
             {name.replace("audit_no_error", "Agreed no error")}
           </Cell>
-          <Cell className="text-end tabular-nums">{count(population)}</Cell>
-          <Cell className="text-end tabular-nums">{count(drawn)}</Cell>
-          <Cell className="text-end tabular-nums">{count(sampled)}</Cell>
-          <Cell className="text-end tabular-nums">{count(errors)}</Cell>
-          <Cell className="text-end tabular-nums">
+          <Cell className="text-end! tabular-nums">{count(population)}</Cell>
+          <Cell className="text-end! tabular-nums">{count(drawn)}</Cell>
+          <Cell className="text-end! tabular-nums">{count(sampled)}</Cell>
+          <Cell className="text-end! tabular-nums">{count(errors)}</Cell>
+          <Cell className="text-end! tabular-nums">
             {sampled > 0 ? (population / sampled).toFixed(2) : "–"}
           </Cell>
         </tr>

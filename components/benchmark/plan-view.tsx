@@ -2,6 +2,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Panel } from "@/components/ui/panel";
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
 import type { Plan, PlanRow } from "@/lib/benchmark/planner";
+import { counted } from "@/lib/counted";
 import { count } from "./score-words";
 
 const number = (value: number | null, digits: number) =>
@@ -34,7 +35,7 @@ export function PlanView({ plan }: { plan: Plan }) {
           <p>
             <span className="text-2xl font-semibold tabular-nums">{count(needed.sections)}</span>{" "}
             {isAlpha ? "sections judged twice" : "judged sections"}
-            {needed.hours !== null && `: ${number(needed.hours, 0)} hours`}
+            {needed.hours !== null && `: ${number(needed.hours, 1)} hours`}
             {needed.cost !== null && query.rate > 0 && `, ${number(needed.cost, 0)} in all`}.{" "}
             {pilot.sections >= needed.sections
               ? "The project has as many already."
@@ -50,10 +51,10 @@ export function PlanView({ plan }: { plan: Plan }) {
           caption="Simulated widths of the interval"
           head={
             <>
-              <HeaderCell className="text-end">Sections</HeaderCell>
-              <HeaderCell className="text-end">Width of the interval</HeaderCell>
-              <HeaderCell className="text-end">Hours</HeaderCell>
-              <HeaderCell className="text-end">Cost</HeaderCell>
+              <HeaderCell className="text-end!">Sections</HeaderCell>
+              <HeaderCell className="text-end!">Width of the interval</HeaderCell>
+              <HeaderCell className="text-end!">Hours</HeaderCell>
+              <HeaderCell className="text-end!">Cost</HeaderCell>
             </>
           }
         >
@@ -63,11 +64,11 @@ export function PlanView({ plan }: { plan: Plan }) {
         </PlainTable>
         <div className="max-w-measure space-y-2 text-sm text-ink-soft">
           <p>
-            The pilot: {count(pilot.sections)} sections of {count(pilot.responses)} responses,{" "}
-            {isAlpha ? "alpha" : "error rate"} {value.toFixed(3)}. Each row is a bootstrap (2,000
-            resamples, seed {query.seed}) of that many{" "}
-            {query.over === "responses" ? "sections in whole responses" : "single sections"}, drawn
-            from the pilot; between rows the width falls with the square root of the number.
+            The pilot: {counted(pilot.sections, "section")} of{" "}
+            {counted(pilot.responses, "response")}, {isAlpha ? "alpha" : "error rate"}{" "}
+            {value.toFixed(3)}. Each row is a bootstrap (2,000 resamples, seed {query.seed}) of that
+            many {query.over === "responses" ? "sections in whole responses" : "single sections"},
+            drawn from the pilot; between rows the width falls with the square root of the number.
           </p>
           <p>
             This assumes that what comes next is like the pilot: the same material, people and rate
@@ -91,12 +92,12 @@ export function PlanView({ plan }: { plan: Plan }) {
 function RowOf({ row: { sections, width, hours, cost } }: { row: PlanRow }) {
   return (
     <tr>
-      <Cell isRowHeader className="text-end tabular-nums">
+      <Cell isRowHeader className="text-end! tabular-nums">
         {count(sections)}
       </Cell>
-      <Cell className="text-end tabular-nums">{number(width, 3)}</Cell>
-      <Cell className="text-end tabular-nums">{number(hours, 0)}</Cell>
-      <Cell className="text-end tabular-nums">{number(cost, 0)}</Cell>
+      <Cell className="text-end! tabular-nums">{number(width, 3)}</Cell>
+      <Cell className="text-end! tabular-nums">{number(hours, 1)}</Cell>
+      <Cell className="text-end! tabular-nums">{number(cost, 0)}</Cell>
     </tr>
   );
 }

@@ -22,9 +22,9 @@ export function PrecisionTable({ precision }: { precision: readonly SourcePrecis
         head={
           <>
             <HeaderCell>Source</HeaderCell>
-            <HeaderCell className="text-end">Comments called correct</HeaderCell>
-            <HeaderCell className="text-end">Cannot tell</HeaderCell>
-            <HeaderCell className="text-end">Single-source sections found wrong</HeaderCell>
+            <HeaderCell className="text-end!">Comments called correct</HeaderCell>
+            <HeaderCell className="text-end!">Cannot tell</HeaderCell>
+            <HeaderCell className="text-end!">Single-source sections found wrong</HeaderCell>
           </>
         }
       >
@@ -33,14 +33,14 @@ export function PrecisionTable({ precision }: { precision: readonly SourcePrecis
             <Cell isRowHeader className="break-words">
               {sourceWords(source)}
             </Cell>
-            <Cell className="text-end tabular-nums">
+            <Cell className="text-end! tabular-nums">
               {perComment.of === 0 ? "not asked" : rateWords(perComment)}
               {perComment.of > 0 && (
                 <span className="block text-sm text-ink-soft">of {count(perComment.of)}</span>
               )}
             </Cell>
-            <Cell className="text-end tabular-nums">{count(cannotTell)}</Cell>
-            <Cell className="text-end tabular-nums">
+            <Cell className="text-end! tabular-nums">{count(cannotTell)}</Cell>
+            <Cell className="text-end! tabular-nums">
               {rateWords(singleSource)}
               <span className="block text-sm text-ink-soft">of {count(singleSource.of)}</span>
             </Cell>

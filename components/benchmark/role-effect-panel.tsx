@@ -42,12 +42,12 @@ export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
           head={
             <>
               <HeaderCell>Adjudications</HeaderCell>
-              <HeaderCell className="text-end">Pairs</HeaderCell>
-              <HeaderCell className="text-end">Error before</HeaderCell>
-              <HeaderCell className="text-end">Error after</HeaderCell>
-              <HeaderCell className="text-end">Difference</HeaderCell>
-              <HeaderCell className="text-end">Turned, back</HeaderCell>
-              <HeaderCell className="text-end">McNemar p</HeaderCell>
+              <HeaderCell className="text-end!">Pairs</HeaderCell>
+              <HeaderCell className="text-end!">Error before</HeaderCell>
+              <HeaderCell className="text-end!">Error after</HeaderCell>
+              <HeaderCell className="text-end!">Difference</HeaderCell>
+              <HeaderCell className="text-end!">Turned, back</HeaderCell>
+              <HeaderCell className="text-end!">McNemar p</HeaderCell>
             </>
           }
         >
@@ -76,7 +76,7 @@ function ChangeTable({ effect: { changes } }: { effect: RoleEffect }) {
         <>
           <HeaderCell>Excerpt alone</HeaderCell>
           {AFTER.map((after) => (
-            <HeaderCell key={after} className="text-end">
+            <HeaderCell key={after} className="text-end!">
               After: {OPINIONS[after].toLowerCase()}
             </HeaderCell>
           ))}
@@ -87,7 +87,7 @@ function ChangeTable({ effect: { changes } }: { effect: RoleEffect }) {
         <tr key={before}>
           <Cell isRowHeader>{OPINIONS[before]}</Cell>
           {AFTER.map((after) => (
-            <Cell key={after} className="text-end tabular-nums">
+            <Cell key={after} className="text-end! tabular-nums">
               {count(at(before, after))}
             </Cell>
           ))}
@@ -102,17 +102,17 @@ function ContrastRow({ name, contrast }: { name: string; contrast: Contrast }) {
   return (
     <tr>
       <Cell isRowHeader>{name}</Cell>
-      <Cell className="text-end tabular-nums">{count(first.of)}</Cell>
-      <Cell className="text-end tabular-nums">{rateWords(first)}</Cell>
-      <Cell className="text-end tabular-nums">{rateWords(second)}</Cell>
-      <Cell className="text-end tabular-nums">
+      <Cell className="text-end! tabular-nums">{count(first.of)}</Cell>
+      <Cell className="text-end! tabular-nums">{rateWords(first)}</Cell>
+      <Cell className="text-end! tabular-nums">{rateWords(second)}</Cell>
+      <Cell className="text-end! tabular-nums">
         {difference === null ? "–" : `${difference > 0 ? "+" : ""}${percent(difference)} points`}
         {interval && <span className="block text-sm text-ink-soft">{rangeWords(interval)}</span>}
       </Cell>
-      <Cell className="text-end whitespace-nowrap tabular-nums">
+      <Cell className="text-end! whitespace-nowrap tabular-nums">
         {count(gained)}, {count(lost)}
       </Cell>
-      <Cell className="text-end tabular-nums">{first.of === 0 ? "–" : pWords(p)}</Cell>
+      <Cell className="text-end! tabular-nums">{first.of === 0 ? "–" : pWords(p)}</Cell>
     </tr>
   );
 }
@@ -124,9 +124,9 @@ function SourceTable({ sources }: { sources: readonly SourceInfluence[] }) {
       head={
         <>
           <HeaderCell>All comments came from</HeaderCell>
-          <HeaderCell className="text-end">Adjudications</HeaderCell>
-          <HeaderCell className="text-end">No error turned to error</HeaderCell>
-          <HeaderCell className="text-end">Error turned to no error</HeaderCell>
+          <HeaderCell className="text-end!">Adjudications</HeaderCell>
+          <HeaderCell className="text-end!">No error turned to error</HeaderCell>
+          <HeaderCell className="text-end!">Error turned to no error</HeaderCell>
         </>
       }
     >
@@ -135,12 +135,12 @@ function SourceTable({ sources }: { sources: readonly SourceInfluence[] }) {
           <Cell isRowHeader className="break-words">
             {sourceWords(source)}
           </Cell>
-          <Cell className="text-end tabular-nums">{count(adjudications)}</Cell>
-          <Cell className="text-end tabular-nums">
+          <Cell className="text-end! tabular-nums">{count(adjudications)}</Cell>
+          <Cell className="text-end! tabular-nums">
             {rateWords(turnedToError)}
             <span className="block text-sm text-ink-soft">of {count(turnedToError.of)}</span>
           </Cell>
-          <Cell className="text-end tabular-nums">
+          <Cell className="text-end! tabular-nums">
             {rateWords(turnedToNoError)}
             <span className="block text-sm text-ink-soft">of {count(turnedToNoError.of)}</span>
           </Cell>

@@ -15,11 +15,11 @@ export function ScoreTable({ results }: { results: readonly DetectorResult[] }) 
       head={
         <>
           <HeaderCell>Detector</HeaderCell>
-          <HeaderCell className="text-end">Precision %</HeaderCell>
-          <HeaderCell className="text-end">Recall %</HeaderCell>
-          <HeaderCell className="text-end">F1 %</HeaderCell>
-          <HeaderCell className="text-end">TP, FP, FN</HeaderCell>
-          <HeaderCell className="text-end">Sections</HeaderCell>
+          <HeaderCell className="text-end!">Precision %</HeaderCell>
+          <HeaderCell className="text-end!">Recall %</HeaderCell>
+          <HeaderCell className="text-end!">F1 %</HeaderCell>
+          <HeaderCell className="text-end!">TP, FP, FN</HeaderCell>
+          <HeaderCell className="text-end!">Sections</HeaderCell>
           <HeaderCell>Left out</HeaderCell>
         </>
       }
@@ -87,10 +87,10 @@ function ScoreCells({ scores }: { scores: Scores }) {
       <ScoreCell score={scores.precision} />
       <ScoreCell score={scores.recall} />
       <ScoreCell score={scores.f1} />
-      <Cell className="text-end whitespace-nowrap tabular-nums">
+      <Cell className="text-end! whitespace-nowrap tabular-nums">
         {count(tp)}, {count(fp)}, {count(fn)}
       </Cell>
-      <Cell className="text-end tabular-nums">
+      <Cell className="text-end! tabular-nums">
         {count(scores.sections)}
         {scores.predictions !== scores.sections && (
           <span className="block text-sm whitespace-nowrap text-ink-soft">
@@ -104,7 +104,7 @@ function ScoreCells({ scores }: { scores: Scores }) {
 
 function ScoreCell({ score }: { score: Score }) {
   return (
-    <Cell className="min-w-28 text-end tabular-nums">
+    <Cell className="min-w-28 text-end! tabular-nums">
       {score.value === null ? (
         <span className="text-sm text-ink-soft">undefined: {score.undefinedBecause}</span>
       ) : (

@@ -17,10 +17,10 @@ export function SeriesTable({ series }: { series: readonly SeriesResult[] }) {
         head={
           <>
             <HeaderCell>Judge</HeaderCell>
-            <HeaderCell className="text-end">Runs</HeaderCell>
-            <HeaderCell className="text-end">Precision %</HeaderCell>
-            <HeaderCell className="text-end">Recall %</HeaderCell>
-            <HeaderCell className="text-end">F1 %</HeaderCell>
+            <HeaderCell className="text-end!">Runs</HeaderCell>
+            <HeaderCell className="text-end!">Precision %</HeaderCell>
+            <HeaderCell className="text-end!">Recall %</HeaderCell>
+            <HeaderCell className="text-end!">F1 %</HeaderCell>
           </>
         }
       >
@@ -29,7 +29,7 @@ export function SeriesTable({ series }: { series: readonly SeriesResult[] }) {
             <Cell isRowHeader className="break-words">
               {name}
             </Cell>
-            <Cell className="text-end tabular-nums">{runs}</Cell>
+            <Cell className="text-end! tabular-nums">{runs}</Cell>
             <SpreadCell spread={precision} />
             <SpreadCell spread={recall} />
             <SpreadCell spread={f1} />
@@ -42,7 +42,7 @@ export function SeriesTable({ series }: { series: readonly SeriesResult[] }) {
 
 function SpreadCell({ spread }: { spread: Spread | null }) {
   return (
-    <Cell className="text-end tabular-nums">
+    <Cell className="text-end! tabular-nums">
       {spread === null ? (
         <span className="text-sm text-ink-soft">undefined in a run</span>
       ) : (

@@ -31,7 +31,7 @@ export function ComparisonView({
             <>
               <HeaderCell>{from}</HeaderCell>
               {LABELS.map((label) => (
-                <HeaderCell key={String(label)} className="text-end">
+                <HeaderCell key={String(label)} className="text-end!">
                   {to}: {labelWords(label).toLowerCase()}
                 </HeaderCell>
               ))}
@@ -44,7 +44,7 @@ export function ComparisonView({
               {LABELS.map((b) => (
                 <Cell
                   key={String(b)}
-                  className={`text-end tabular-nums ${a === b ? "text-ink-soft" : "font-semibold"}`}
+                  className={`text-end! tabular-nums ${a === b ? "text-ink-soft" : "font-semibold"}`}
                 >
                   {count(at(a, b))}
                 </Cell>
@@ -64,7 +64,7 @@ export function ComparisonView({
                 <HeaderCell>Change</HeaderCell>
                 <HeaderCell>{from}</HeaderCell>
                 <HeaderCell>{to}</HeaderCell>
-                <HeaderCell className="text-end">Sections</HeaderCell>
+                <HeaderCell className="text-end!">Sections</HeaderCell>
               </>
             }
           >
@@ -75,7 +75,7 @@ export function ComparisonView({
                 </Cell>
                 <Cell>{REASON_WORDS[fromReason]}</Cell>
                 <Cell>{REASON_WORDS[toReason]}</Cell>
-                <Cell className="text-end tabular-nums">{count(sections)}</Cell>
+                <Cell className="text-end! tabular-nums">{count(sections)}</Cell>
               </tr>
             ))}
           </PlainTable>

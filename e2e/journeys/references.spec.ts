@@ -2,6 +2,8 @@ import { closeDatabase } from "@/lib/db/client";
 import { importOutputs } from "@/lib/judges/import";
 import { buildPool } from "@/lib/pools/commands";
 import { importStudy, type MadeSection, madeSectionId, madeStudy } from "@/lib/pools/testing";
+import { freezeReference } from "@/lib/references/commands";
+import { NAMED_RECIPES } from "@/lib/references/recipe";
 import { type BuiltPerson, buildPerson, buildProject } from "@/prisma/seed/builders";
 import { expect, expectAccessible, signInAs, test } from "../fixtures";
 import { takeScreens } from "../screens";
@@ -84,11 +86,26 @@ test("references are frozen and compared, and what a new detector found goes to 
   await expect(page.getByText("Positive of a new detector").first()).toBeVisible();
 });
 
+/** A project with a pilot of doubles, a pool without an audit, and a reference. */
+async function buildPilot() {
+  const pilot = await buildProject();
+  const person = await buildPerson(pilot.id, ["owner"]);
+  const says = ["FF", "TF", "TT"];
+  await importStudy(pilot.id, [
+    madeStudy(Array.from({ length: 12 }, (_, i) => [{ people: says[i % 3] ?? "FF", judge: "F" }])),
+  ]);
+  await buildPool(person.actor, pilot.id, { name: "Main", seed: "1" });
+  const recipe = NAMED_RECIPES[1]?.recipe;
+  await freezeReference(person.actor, pilot.id, { name: "FP+ME", recipe });
+  return { ...pilot, person };
+}
+
 test("missed errors, effects of comments and the planner say what there is, and what is lacking", async ({
   page,
   context,
 }) => {
-  await signInAs(context, owner);
+  const { slug, person } = await buildPilot();
+  await signInAs(context, person);
   await page.goto(`/projects/${slug}/benchmark/planner`);
   await expect(page.getByRole("table", { name: "Simulated widths of the interval" })).toBeVisible();
   await page.getByLabel("Minutes for one judgment").fill("3");

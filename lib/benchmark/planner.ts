@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { parseFields } from "@/lib/access/fields";
+import { counted } from "@/lib/counted";
 import { openSnapshot } from "@/lib/exports/snapshot";
 import { sharedStatsWorkers } from "@/lib/jobs/stats-workers";
 import type { SectionJudgment } from "@/lib/references/judgments";
@@ -64,6 +65,8 @@ export interface Plan {
 }
 
 const RESAMPLES = 2000;
+/** With fewer drawn units a bootstrap says nothing of how they vary. */
+const LEAST_UNITS = 10;
 
 /** How many sections, judged twice for alpha, give an interval as narrow as wanted, at what cost. */
 export async function planSample(actor: Actor, projectId: string, input: unknown): Promise<Plan> {
@@ -72,7 +75,7 @@ export async function planSample(actor: Actor, projectId: string, input: unknown
   const pilot = await readPilot(projectId, query);
   const pace = await readPace(projectId, query.of);
   const minutes = query.minutes === "" ? pace : query.minutes;
-  const { value, undefinedBecause } = pilot;
+  const { value, undefinedBecause } = bigEnough(pilot, query);
   const facts = { query, pilot: pilot.size, value, undefinedBecause, pace, minutes };
   if (value === null) return { ...facts, rows: [], needed: null };
   const perUnit = pilot.size.sections / drawableUnits(pilot.problem);
@@ -97,6 +100,17 @@ export async function planSample(actor: Actor, projectId: string, input: unknown
     rows: widths.map(rowOf),
     needed: units === null ? null : rowOf({ units, width: query.width }),
   };
+}
+
+/** The pilot's value, or why nothing can be planned from it. */
+function bigEnough(
+  { problem, value, undefinedBecause }: Pilot,
+  { over }: PlanQuery,
+): Pick<Pilot, "value" | "undefinedBecause"> {
+  if (value === null || drawableUnits(problem) >= LEAST_UNITS) return { value, undefinedBecause };
+  const has = counted(drawableUnits(problem), over === "responses" ? "response" : "section");
+  const few = `the pilot has ${has}, and at least ${LEAST_UNITS} are needed`;
+  return { value: null, undefinedBecause: few };
 }
 
 interface Pilot {

@@ -169,6 +169,13 @@ describe("the planner", () => {
     expect(cost).toBeCloseTo((sections * 2 * 3 * 40) / 60, 9);
   });
 
+  test("plans from no pilot that is too small to vary", async () => {
+    await importStudy(projectId, [STUDY]);
+    const plan = await planSample(OPERATOR, projectId, {});
+    expect(plan.undefinedBecause).toBe("the pilot has 1 response, and at least 10 are needed");
+    expect(plan.rows).toEqual([]);
+  });
+
   test("says why it has nothing to plan from, and what it cannot use", async () => {
     const empty = await planSample(OPERATOR, projectId, { of: "fact_checker" });
     expect(empty).toMatchObject({ value: null, needed: null });

@@ -49,10 +49,8 @@ export default async function ComparePage({
             to={pair.to.id}
           />
           <ComparisonView comparison={comparison} from={pair.from.name} to={pair.to.name} />
-          <section aria-labelledby="moved">
-            <h2 id="moved" className="mb-3 text-lg">
-              Sections that moved
-            </h2>
+          <div>
+            <h2 className="mb-3 text-lg">Sections that moved</h2>
             <MovedTable
               slug={project.slug}
               names={{ from: pair.from.name, to: pair.to.name }}
@@ -61,7 +59,7 @@ export default async function ComparePage({
               state={state}
               reasons={comparison.reasons}
             />
-          </section>
+          </div>
         </div>
       ) : (
         <EmptyState title="Two references are needed">
