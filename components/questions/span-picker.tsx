@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { classes } from "@/components/ui/classes";
 import { inputClasses } from "@/components/ui/field";
+import { movedCaret } from "./caret";
 import type { MarkableText } from "./control";
 import { type Passage, passageAt } from "./passage";
 
@@ -11,6 +12,20 @@ interface SpanPickerProps {
   readonly labels: readonly string[] | undefined;
   readonly onMark: (passage: Passage | null, label: string | undefined) => void;
   readonly onLeave: () => void;
+}
+
+/** Moves the selection's end, or with Shift held its loose end, by the keys that do so. */
+function moveSelection(event: React.KeyboardEvent<HTMLTextAreaElement>): boolean {
+  const field = event.currentTarget;
+  const { selectionStart: start, selectionEnd: end, selectionDirection } = field;
+  const [fixed, loose] = selectionDirection === "backward" ? [end, start] : [start, end];
+  const isRightToLeft = getComputedStyle(field).direction === "rtl";
+  const place = movedCaret(field.value, loose, event, isRightToLeft);
+  if (place === null) return false;
+  const from = event.shiftKey ? fixed : place;
+  const direction = place < from ? "backward" : "forward";
+  field.setSelectionRange(Math.min(from, place), Math.max(from, place), direction);
+  return true;
 }
 
 /**
@@ -34,7 +49,8 @@ export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPicker
     const found = passageAt(source.text, selectionStart, selectionEnd);
     onMark(found && source.turn !== null ? { ...found, turn: source.turn } : found, label);
   };
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
+    if (moveSelection(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const label = labels?.[Number(event.key) - 1];
     if (event.key === "Escape") onLeave();

@@ -88,7 +88,10 @@ export function useTaskActions(needs: Needs): TaskActions {
     const moveQuestion = (step: 1 | -1) => {
       const fields = form.current ? fieldsIn(form.current) : [];
       const here = fields.findIndex((field) => field.dataset.question === currentPath.current);
-      const target = fields[Math.max(0, here + step)] ?? fields[here];
+      const ahead =
+        step === 1 ? fields.slice(here + 1) : fields.slice(0, Math.max(0, here)).reverse();
+      // A field that holds others is only passed through.
+      const target = ahead.find((field) => !field.querySelector("[data-question]")) ?? fields[here];
       if (target) focusField(target);
     };
 
