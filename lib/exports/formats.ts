@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
 import { adjudicationTables } from "./adjudications/export";
 import { coderTables } from "./coders/export";
+import { exportCpbBench } from "./cpb-bench/export";
 import { ENCODING_NAMES } from "./encodings";
 import { judgmentLines, judgmentTables } from "./judgments/export";
 import { SECTION_COLUMNS } from "./mdhjudgments/csv-files";
@@ -99,6 +100,14 @@ export const EXPORT_FORMATS = {
     needs: "evidence",
     files: ({ tx, projectId }, { sectionColumns }) =>
       exportMdhjudgments(tx, projectId, sectionColumns),
+  },
+  "cpb-bench": {
+    title: "CPB-Bench files",
+    description:
+      "Cases, responses and judges’ verdicts in the shapes of CPB-Bench’s files: imported ones, and what was written and judged here about the same dialogues.",
+    help: "For scripts that read the benchmark. It holds texts and evidence.",
+    needs: "evidence",
+    files: (scope) => exportCpbBench(scope),
   },
 } as const satisfies Record<string, ExportFormat>;
 
