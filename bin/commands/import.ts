@@ -28,6 +28,7 @@ Formats:
   qa            questions with responses (docs/formats.md lists the fields)
   judgments     judgments that exist already, as “export judgments” writes them
   mdhjudgments  the JSONL files of the MDHJudgments study, merged by id
+  sentences     responses with another benchmark's labels of sentences
   cpb-bench     the files of CPB-Bench: cases, responses, judges' results, sheets of labels
   threadmed     threads of questions and answers (ThReadMed-QA), their labels and scores
   medredflag    the CSV files of MedRedFlag, from question-answer pairs to evaluations

@@ -3,6 +3,7 @@ import { RECORD_NAMES, readMdhjudgments } from "./mdhjudgments/read";
 import type { ImportOptions } from "./options";
 import type { Findings } from "./problems";
 import { readQa } from "./qa/read";
+import { readSentences } from "./sentences/read";
 import type { Source } from "./sources/source";
 import type { ImportItem } from "./staged/item";
 import { type FieldNames, OWN_NAMES, STUDY_NAMES } from "./staged/names";
@@ -59,6 +60,14 @@ export const IMPORT_FORMATS = {
     nameCounts: true,
     names: RECORD_NAMES,
     read: readMdhjudgments,
+  },
+  sentences: {
+    title: "Responses with labelled sentences",
+    description:
+      "Another benchmark’s labels of sentences, as JSONL or in a table: a section has an error when a labelled sentence in it has.",
+    nameCounts: false,
+    names: OWN_NAMES,
+    read: readSentences,
   },
   "cpb-bench": {
     title: "CPB-Bench files",

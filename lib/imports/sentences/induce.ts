@@ -1,0 +1,43 @@
+/** Labels of sections that follow from another benchmark's labels of sentences. */
+import type { SectionValue } from "@/lib/imports/material";
+
+/** A sentence of a response; offsets in code points, end exclusive. */
+export interface LabelledSentence {
+  readonly start: number;
+  readonly end: number;
+  readonly hasError: boolean;
+}
+
+/**
+ * For each section: true where a labelled sentence that reaches into it has an error, false where
+ * none of those that do has one, null where no labelled sentence reaches into it.
+ */
+export const induceLabels = (
+  sections: readonly Pick<SectionValue, "start" | "end">[],
+  sentences: readonly LabelledSentence[],
+): (boolean | null)[] =>
+  sections.map(({ start, end }) => {
+    const inside = sentences.filter((sentence) => sentence.start < end && sentence.end > start);
+    return inside.length === 0 ? null : inside.some(({ hasError }) => hasError);
+  });
+
+/**
+ * Where sentences stand in their response, each after the one before; null for the first that is
+ * not there (with its place in the list).
+ */
+export function placeSentences(
+  response: string,
+  sentences: readonly { readonly text: string; readonly hasError: boolean }[],
+): { readonly placed: LabelledSentence[] } | { readonly missing: number } {
+  const placed: LabelledSentence[] = [];
+  let [from, points] = [0, 0];
+  for (const [index, { text, hasError }] of sentences.entries()) {
+    const at = response.indexOf(text, from);
+    if (at < 0) return { missing: index };
+    points += [...response.slice(from, at)].length;
+    const end = points + [...text].length;
+    placed.push({ start: points, end, hasError });
+    [from, points] = [at + text.length, end];
+  }
+  return { placed };
+}

@@ -1,0 +1,106 @@
+/** Reads responses with labelled sentences; the labels go to the sections that hold them. */
+import { z } from "zod";
+import type { Findings, Place } from "@/lib/imports/problems";
+import { readFields } from "@/lib/imports/qa/fields";
+import { itemOf } from "@/lib/imports/qa/read";
+import { type Row, readRows } from "@/lib/imports/rows";
+import type { Source } from "@/lib/imports/sources/source";
+import type { Split } from "@/lib/imports/split";
+import type { ImportItem } from "@/lib/imports/staged/item";
+import { judgmentOf, system } from "@/lib/imports/studies/item";
+import { addIssues } from "@/lib/imports/zod-problems";
+import { induceLabels, placeSentences } from "./induce";
+
+const shape = z.object({
+  /** The benchmark that the labels are from. */
+  label_source: z.string().trim().min(1),
+  sentences: z.array(z.object({ text: z.string().min(1), has_error: z.boolean() })).min(1),
+});
+
+/**
+ * One response a row, in the fields of questions with responses, and `sentences` (a list of `text`
+ * and `has_error`, in their order in the response) with `label_source`. In tables `sentences` is
+ * JSON in a cell.
+ */
+export async function* readSentences(
+  sources: readonly Source[],
+  { split }: { readonly split: Split },
+  findings: Findings,
+): AsyncGenerator<ImportItem> {
+  for (const [file, source] of sources.entries()) {
+    const before = findings.problemCount;
+    let rows = 0;
+    for await (const row of readRows(source, findings)) {
+      rows += 1;
+      const item = labelledItem(row, file, split, findings);
+      if (item) yield item;
+    }
+    if (rows === 0 && findings.problemCount === before)
+      findings.say({ file: source.name, line: null }, "", "no rows", "one response a row");
+  }
+}
+
+function labelledItem(row: Row, file: number, split: Split, findings: Findings): ImportItem | null {
+  const { sentences, label_source, ...fields } = row.fields;
+  const given = { label_source, sentences: row.isTable ? jsonOf(sentences) : sentences };
+  const parsed = shape.safeParse(given);
+  if (!parsed.success) addIssues(parsed.error.issues, given, row.place, findings);
+  const value = readFields({ ...row, fields }, findings);
+  const item = value && itemOf(value, row.place, split, file, findings);
+  if (!item?.response || !parsed.success) return null;
+  const { response } = item;
+  const listed = parsed.data.sentences.map(({ text, has_error }) => ({
+    text,
+    hasError: has_error,
+  }));
+  const found = placeSentences(response.text, listed);
+  if ("missing" in found) {
+    const field = `sentences[${found.missing}].text`;
+    const expected = "a part of the response, after the sentence before it";
+    findings.add(row.place, field, listed[found.missing]?.text, expected);
+    return null;
+  }
+  const labels = induceLabels(response.sections, found.placed);
+  const judgments = response.sections.flatMap(({ externalId }, index) =>
+    inducedJudgment(
+      externalId,
+      labels[index] ?? null,
+      parsed.data.label_source,
+      row.place,
+      findings,
+    ),
+  );
+  return { ...item, judgments };
+}
+
+function jsonOf(cell: unknown): unknown {
+  try {
+    return JSON.parse(String(cell));
+  } catch {
+    return cell;
+  }
+}
+
+function inducedJudgment(
+  externalId: string,
+  label: boolean | null,
+  source: string,
+  place: Place,
+  findings: Findings,
+) {
+  if (label === null) return [];
+  const judgment = judgmentOf(
+    {
+      externalId: `${externalId}/${source}/induced`,
+      unit: { kind: "section", externalId },
+      coder: system(source, "detector"),
+      protocolId: "imported-label",
+      part: "section",
+      answers: { value: label ? "error" : "no error", task: "induced from sentences" },
+      context: {},
+      ...{ place, field: "sentences" },
+    },
+    findings,
+  );
+  return judgment ? [judgment] : [];
+}
