@@ -11,6 +11,8 @@ export interface RunFlags {
   project: string;
   units: string;
   sample?: string;
+  itemsFrom?: string;
+  setting?: string;
   seed: string;
   workers: string;
   detach?: true;
@@ -27,7 +29,7 @@ export async function runJudge(name: string, flags: RunFlags, command: Command):
   const { id: configId } = await getConfigNamed(OPERATOR, project.id, name);
   const output = outputOf(command);
   const { id, ...begun } = await startRun(OPERATOR, configId, flags);
-  output.note(`Run ${begun.name} of ${name}: ${counted(begun.sections, "section")}.`);
+  output.note(`Run ${begun.name} of ${name}: ${counted(begun.sections, "unit")}.`);
   if (!flags.detach) await workUntilOver(project.id, id, output.note);
   const { jobs, settings, ...ended } = await getRun(OPERATOR, project.id, id);
   const failed = jobs.find(({ state }) => state === "failed" || state === "cancelled");
@@ -65,10 +67,10 @@ async function workUntilOver(
 }
 
 function runWords(run: Omit<RunView, "jobs">): string {
-  const { sections, problem, fine, calls } = run;
+  const { sections, problem, fine, calls, unit, found } = run;
   return [
     `${run.judge}, run ${run.name}, as ${run.pseudonym}`,
-    `${counted(sections, "section")}: ${problem} with a problem, ${fine} without, ${sections - problem - fine} without a label`,
+    `${counted(sections, unit)}: ${problem} ${found}, ${fine} without, ${sections - problem - fine} without a label`,
     `${counted(calls.unparseable, "call")} could not be read, ${calls.failed} without an answer`,
     ...(run.inputTokens === null
       ? []

@@ -23,6 +23,8 @@ Examples:
   $ adjudica judge run gpt-default --project study --sample 20
   $ adjudica judge run gpt-default --project study
   $ adjudica judge import outputs.jsonl --project study --judge gpt-elsewhere
+  $ adjudica judge panel three --project study --primary LaJDetector-a.1 \\
+      --others LaJDetector-b.1 LaJDetector-c.1
   $ adjudica judge list --project study`;
 
 interface ProjectFlag {
@@ -57,7 +59,11 @@ export function registerJudge(program: Command): void {
     .requiredOption("--project <slug>")
     .requiredOption("--endpoint <address>", "speaks the OpenAI chat-completions protocol")
     .requiredOption("--model <name>", "as the endpoint calls it")
-    .option("--prompt <name@version>", "default@1, study@1, or the project’s own", "default@1")
+    .option(
+      "--prompt <name@version>",
+      "default@1, study@1, a study task’s such as failure@1, or the project’s own",
+      "default@1",
+    )
     .option("--samples <n>", "how often each section is asked about", "3")
     .option("--vote <rule>", "of several samples: any, majority or all must say error", "any")
     .option("--temperature <t>", "empty for the endpoint’s own", "1")
@@ -83,6 +89,15 @@ export function registerJudge(program: Command): void {
     .option("--units <which>", "claims (all of the first pass agree on one) or all", "claims")
     .option("--sample <n>", "only so many of them, by chance")
     .option("--seed <n>", "of that chance", "42")
+    .option(
+      "--items-from <coder>",
+      "for prompts about lists: the coder whose lists are asked about",
+    )
+    .option(
+      "--setting <name>",
+      "for prompts that write responses: original, oracle or target_turn",
+      "original",
+    )
     .option("--workers <n>", "jobs that share the run", "1")
     .option("--detach", "leave the work to the workers of the server")
     .addHelpText("after", HELP)
@@ -100,6 +115,22 @@ export function registerJudge(program: Command): void {
     .action(
       (file: string, flags: ProjectFlag & { judge: string; vote: string }, command: Command) =>
         withDatabase(() => importFile(file, flags, command)),
+    );
+  judge
+    .command("panel")
+    .description("one score of several judges’ scores of responses to misconceptions")
+    .argument("<name>", "the panel’s scores are by the coder Panel-NAME")
+    .requiredOption("--project <slug>")
+    .requiredOption("--primary <coder>", "pseudonym of the primary judge")
+    .requiredOption("--others <coders...>", "pseudonyms of the others")
+    .option(
+      "--strategy <name>",
+      "majority_primary_tiebreak, unanimous_else_primary, median or primary_only",
+      "majority_primary_tiebreak",
+    )
+    .addHelpText("after", HELP)
+    .action((name: string, flags: PanelFlags, command: Command) =>
+      withDatabase(() => panel(name, flags, command)),
     );
   judge
     .command("list")
@@ -167,6 +198,25 @@ async function importFile(
   if (report.outcome === "rejected") process.exitCode = EXIT.usage;
 }
 
+interface PanelFlags extends ProjectFlag {
+  primary: string;
+  others: string[];
+  strategy: string;
+}
+
+async function panel(name: string, flags: PanelFlags, command: Command): Promise<void> {
+  const { OPERATOR } = await import("@/lib/access/actor");
+  const { buildPanel } = await import("@/lib/judges/panels");
+  const { id } = await projectNamed(flags.project);
+  const { primary, others, strategy } = flags;
+  const made = await buildPanel(OPERATOR, id, { name, primary, others, strategy });
+  const words = [
+    `${made.coder}: ${counted(made.scored, "response")} of ${made.units} scored by ${made.strategy}.`,
+    `${made.changed} differ from the primary’s score; ${made.incomplete} lack a judge’s score.`,
+  ];
+  outputOf(command).result(made, words.join("\n"));
+}
+
 async function list(flags: ProjectFlag, command: Command): Promise<void> {
   const { OPERATOR } = await import("@/lib/access/actor");
   const { listConfigs } = await import("@/lib/judges/queries");
@@ -183,7 +233,7 @@ async function list(flags: ProjectFlag, command: Command): Promise<void> {
     ...runs.map((each) => [
       `${each.judge}, run ${each.name}`,
       each.isOpen ? "not finished" : each.fileName ? "imported" : "finished",
-      `${counted(each.sections, "section")}, ${each.problem} with a problem`,
+      `${counted(each.sections, each.unit)}, ${each.problem} ${each.found}`,
       `${each.calls.unparseable} could not be read, ${each.calls.failed} without an answer`,
     ]),
   ];

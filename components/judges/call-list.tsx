@@ -4,16 +4,32 @@ import type { CallView } from "@/lib/judges/views";
 import { CALL_WORDS, TRY_WORDS } from "@/lib/judges/words";
 
 /** Calls with the section, the answer, and what each try brought, word for word. */
-export function CallList({ slug, calls }: { slug: string; calls: readonly CallView[] }) {
+export function CallList({
+  slug,
+  isTask,
+  calls,
+}: {
+  slug: string;
+  /** Whether something else was asked than whether a section holds a problem. */
+  isTask: boolean;
+  calls: readonly CallView[];
+}) {
   return (
     <ul className="divide-y divide-line rounded-xl bg-surface px-5 sm:px-6">
       {calls.map((call) => (
         <li key={call.id} className="py-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <TextLink href={`/projects/${slug}/data/${call.responseId}`} className="wrap-anywhere">
-              {call.sectionId}
-            </TextLink>
-            <Badge tone={toneOf(call)}>{stateWords(call)}</Badge>
+            {call.responseId === null ? (
+              <span className="wrap-anywhere">{call.sectionId}</span>
+            ) : (
+              <TextLink
+                href={`/projects/${slug}/data/${call.responseId}`}
+                className="wrap-anywhere"
+              >
+                {call.sectionId}
+              </TextLink>
+            )}
+            <Badge tone={toneOf(call)}>{stateWords(call, isTask)}</Badge>
           </div>
           <p
             dir="auto"
@@ -36,8 +52,9 @@ export function CallList({ slug, calls }: { slug: string; calls: readonly CallVi
 const toneOf = ({ state, verdict }: CallView): Tone =>
   state === "done" ? (verdict ? "major" : "fine") : "unsure";
 
-const stateWords = ({ state, verdict, sample }: CallView): string => {
-  const words = verdict === null ? CALL_WORDS[state] : verdict ? "Problem" : "No problem";
+const stateWords = ({ state, verdict, sample }: CallView, isTask: boolean): string => {
+  const [yes, no] = isTask ? ["Found", "Not found"] : ["Problem", "No problem"];
+  const words = verdict === null ? CALL_WORDS[state] : verdict ? yes : no;
   return `${words}, sample ${sample}`;
 };
 

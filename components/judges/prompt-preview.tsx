@@ -3,7 +3,8 @@ import { Panel } from "@/components/ui/panel";
 import type { PromptPreview } from "@/lib/judges/queries";
 import { count } from "@/lib/judges/words";
 
-const ROLES = { system: "System message", user: "User message" };
+const UNIT_NAMES = { section: "Section", turn: "Turn", response: "Response" };
+const ROLES = { system: "System message", user: "User message", assistant: "Assistant message" };
 
 /** What a prompt says about one real section, word for word as it would be sent. */
 export function PromptPreviewPanel({
@@ -20,16 +21,16 @@ export function PromptPreviewPanel({
     return (
       <Panel title="Preview">
         <p className="text-ink-soft">
-          Once the project has sections, this shows what is sent about them.
+          Once the project has something to ask about, this shows what is sent about it.
         </p>
       </Panel>
     );
-  const { number, of, sectionId, messages } = preview;
+  const { number, of, unit, sectionId, messages } = preview;
   const to = (n: number) => `${base}?${new URLSearchParams({ prompt, section: String(n) })}`;
   return (
     <Panel
       title="Preview"
-      description={`Section ${count(number)} of ${count(of)}: ${sectionId}`}
+      description={`${UNIT_NAMES[unit]} ${count(number)} of ${count(of)}: ${sectionId}`}
       actions={
         <div className="flex gap-2">
           {number > 1 && (

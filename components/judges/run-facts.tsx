@@ -5,12 +5,14 @@ import { costWords, count, tokenWords } from "@/lib/judges/words";
 import { AskedFacts } from "./asked-facts";
 import { Fact, Facts, Numbers } from "./fact";
 
+const UNITS = { section: "Sections", turn: "Turns", response: "Responses" };
+
 /** What came of a run so far, and what it was made with. */
 export function RunFacts({ slug, run }: { slug: string; run: RunDetail }) {
   const { asked, samples, vote } = run.settings;
   const numbers = [
-    ["Sections", count(run.sections)],
-    ["With a problem", count(run.problem)],
+    [UNITS[run.unit], count(run.sections)],
+    [run.found.charAt(0).toUpperCase() + run.found.slice(1), count(run.problem)],
     ["Without", count(run.fine)],
     [
       run.isOpen ? "Without a label yet" : "Without a label",
@@ -26,15 +28,16 @@ export function RunFacts({ slug, run }: { slug: string; run: RunDetail }) {
       <Panel title="Result">
         <Numbers numbers={numbers} />
         <p className="mt-4 max-w-measure text-sm text-ink-soft">
-          A call that could not be read, or got no answer, is neither yes nor no. A section has no
-          label while such calls could still turn its vote.
+          A call that could not be read, or got no answer, is neither yes nor no. There is no label
+          while such calls could still turn its vote.
         </p>
       </Panel>
       <Panel title="Made with">
         <Facts>
           {asked && <AskedFacts slug={slug} {...asked} samples={samples} vote={vote} />}
           {run.fileName && <Fact name="File">{run.fileName}</Fact>}
-          <Fact name="Sections">{run.selection}</Fact>
+          {run.task && <Fact name="Task">{run.task}</Fact>}
+          <Fact name={UNITS[run.unit]}>{run.selection}</Fact>
           <Fact name="Coder in exports">{run.pseudonym}</Fact>
           <Fact name="Tokens">{tokenWords(run)}</Fact>
           <Fact name="Begun">

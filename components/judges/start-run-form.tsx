@@ -5,6 +5,8 @@ import { startRunAction } from "@/app/(manage)/projects/[slug]/judges/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { NumberField } from "@/components/ui/number-field";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { TextField } from "@/components/ui/text-field";
+import { SETTING_WORDS, SETTINGS } from "@/lib/judges/generation/context";
 import { count, UNIT_WORDS } from "@/lib/judges/words";
 
 /** Which sections a new run asks about. The list is kept with the run. */
@@ -17,24 +19,37 @@ export function StartRunForm({
   slug: string;
   configId: string;
   samples: number;
-  counts: { readonly claims: number; readonly all: number };
+  /** Of sections, or of what the task can be asked about. */
+  counts:
+    | { readonly claims: number; readonly all: number }
+    | {
+        readonly task: string;
+        readonly units: number;
+        readonly items: string | null;
+        readonly isGeneration?: boolean;
+      };
 }) {
   const router = useRouter();
   const calls = (sections: number) =>
     `${count(sections)} sections, ${count(sections * samples)} calls`;
+  const isTask = "task" in counts;
   return (
     <ActionForm
       action={(form) => startRunAction(configId, form)}
       onDone={(id) => router.push(`/projects/${slug}/judges/runs/${id}`)}
     >
-      <RadioGroup label="Sections" name="units" defaultValue="claims">
-        <Radio value="claims" help={calls(counts.claims)}>
-          {UNIT_WORDS.claims}
-        </Radio>
-        <Radio value="all" help={calls(counts.all)}>
-          {UNIT_WORDS.all}
-        </Radio>
-      </RadioGroup>
+      {isTask ? (
+        <TaskUnits {...counts} />
+      ) : (
+        <RadioGroup label="Sections" name="units" defaultValue="claims">
+          <Radio value="claims" help={calls(counts.claims)}>
+            {UNIT_WORDS.claims}
+          </Radio>
+          <Radio value="all" help={calls(counts.all)}>
+            {UNIT_WORDS.all}
+          </Radio>
+        </RadioGroup>
+      )}
       <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-3">
         <NumberField
           label="Only so many, by chance"
@@ -54,5 +69,45 @@ export function StartRunForm({
         <SubmitButton>Start the run</SubmitButton>
       </div>
     </ActionForm>
+  );
+}
+
+/** What a task asks about, and whose lists it needs. */
+function TaskUnits({
+  task,
+  units,
+  items,
+  isGeneration = false,
+}: {
+  task: string;
+  units: number;
+  items: string | null;
+  /** Whether responses are written instead of judged. */
+  isGeneration?: boolean;
+}) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        {task}: it can be asked about {count(units)} {units === 1 ? "unit" : "units"}
+        {items && ", as far as there is a list for each"}.
+      </p>
+      {isGeneration && (
+        <RadioGroup label="What the model is given" name="setting" defaultValue="original">
+          {SETTINGS.map((setting) => (
+            <Radio key={setting} value={setting}>
+              {SETTING_WORDS[setting]}
+            </Radio>
+          ))}
+        </RadioGroup>
+      )}
+      {items && (
+        <TextField
+          label={`Whose ${items}`}
+          name="itemsFrom"
+          isRequired
+          hint="Pseudonym of the coder whose lists are asked about, as the table of coders has it."
+        />
+      )}
+    </>
   );
 }

@@ -2,6 +2,8 @@ import type postgres from "postgres";
 import { sql } from "@/lib/db/client";
 import type { JudgeCallState } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
+import type { Answers } from "@/lib/protocols/types";
+import type { Generated } from "./generation/variants";
 import type { Try } from "./tries";
 
 /** How the rows of a run's calls are taken, renewed and given back. Times are the database's own. */
@@ -15,11 +17,6 @@ export interface ClaimedCall {
   readonly unitId: string;
   readonly sample: number;
   readonly tries: readonly Try[];
-  readonly question: string;
-  readonly response: string;
-  readonly section: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 export interface CallConfig {
@@ -49,7 +46,12 @@ export const NOT_ALLOWED = "not allowed";
  * configuration is locked meanwhile, so that limits hold over all workers and all runs.
  */
 export const claimCall = (
-  run: { readonly id: string; readonly configId: string },
+  run: {
+    readonly id: string;
+    readonly configId: string;
+    /** Whether turns of a conversation are asked about one after another. */
+    readonly isOrdered: boolean;
+  },
   jobId: string,
 ): Promise<Claim | typeof NOT_ALLOWED> =>
   sql().begin(async (tx) => {
@@ -69,24 +71,28 @@ export const claimCall = (
     if (under_way >= config.concurrency) return { waitMs: IDLE_MS };
     const leaseMs = config.timeoutSeconds * 1000 + LEASE_SPARE_MS;
     const [call] = await tx<ClaimedCall[]>`
-      WITH taken AS (
         UPDATE judge_call SET state = 'running', lease = ${newId()}, job_id = ${jobId},
           due_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
         WHERE id = (
           SELECT id FROM judge_call
           WHERE run_id = ${run.id} AND state IN ('waiting', 'running')
-            AND due_at <= clock_timestamp()
+            AND due_at <= clock_timestamp() ${run.isOrdered ? earlierTurnsAreOver(tx) : tx``}
           ORDER BY position, sample LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, lease, unit_id, sample, tries)
-      SELECT t.id, t.lease, t.unit_id AS "unitId", t.sample, t.tries, q.text AS question,
-        r.text AS response, s.text AS section, s.start, s."end"
-      FROM taken t JOIN unit u ON u.id = t.unit_id JOIN section s ON s.id = u.section_id
-      JOIN response r ON r.id = s.response_id JOIN turn q ON q.id = r.turn_id`;
+        RETURNING id, lease, unit_id AS "unitId", sample, tries`;
     if (!call) return { waitMs: IDLE_MS };
     if (config.requestsPerMinute !== null)
       await pauseCalls(config.id, 60_000 / config.requestsPerMinute, tx);
     return { call, config };
   }) as Promise<Claim | typeof NOT_ALLOWED>;
+
+/** Of a call: the run asks about no earlier turn of its conversation any more. */
+const earlierTurnsAreOver = (tx: postgres.ISql) => tx`
+  AND NOT EXISTS (
+    SELECT 1 FROM unit ku JOIN turn kt ON kt.id = ku.turn_id
+    JOIN turn et ON et.thread_id = kt.thread_id AND et.index < kt.index
+    JOIN unit eu ON eu.turn_id = et.id JOIN judge_call e ON e.unit_id = eu.id
+    WHERE ku.id = judge_call.unit_id AND e.run_id = judge_call.run_id
+      AND e.state IN ('waiting', 'running'))`;
 
 /** How long to wait while others have the calls that are open. */
 const IDLE_MS = 250;
@@ -110,7 +116,9 @@ export interface Outcome {
   /** For `waiting`: when it may be tried again. */
   readonly inMs?: number;
   readonly verdict?: boolean;
-  readonly reason?: string;
+  readonly reason?: string | null;
+  readonly answers?: Answers | null;
+  readonly generated?: Generated;
   readonly raw?: string;
   readonly inputTokens?: number | null;
   readonly outputTokens?: number | null;

@@ -8,9 +8,11 @@ import { inTransaction, isDuplicate } from "@/lib/db/transaction";
 import { NotFoundError, ValidationError } from "@/lib/errors";
 import { endpointFrom } from "./endpoint";
 import { assertAllowed } from "./endpoints";
+import { variantOfPrompt } from "./generation/variants";
 import { encryptKey } from "./keys";
 import { configFields, limitFields } from "./parameters";
 import { getPrompt } from "./prompt-store";
+import { taskOfPrompt } from "./tasks";
 
 const MAX_KEY = 4096;
 
@@ -29,6 +31,11 @@ export async function createConfig(
   const endpoint = endpointFrom(fields.endpoint);
   await assertAllowed(projectId, endpoint);
   await getPrompt(actor, projectId, { name: fields.promptName, version: fields.promptVersion });
+  const isOnce = taskOfPrompt(fields.promptName) ?? variantOfPrompt(fields.promptName);
+  if (isOnce && fields.samples > 1) {
+    const message = "This prompt is sent once: choose one sample. Several judges make a panel.";
+    throw new ValidationError(message, { samples: message });
+  }
   const id = newId();
   const keyCipher = cipherOf({ id, endpoint }, typeof input.key === "string" ? input.key : "");
   const createdBy = actorUserId(actor);

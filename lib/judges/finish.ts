@@ -3,8 +3,11 @@ import { jsonb, sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { derive } from "@/lib/protocols/evaluate";
 import { getProtocol } from "@/lib/protocols/registry";
+import type { Answers, Part, Protocol } from "@/lib/protocols/types";
 import type { ClaimedCall, Outcome } from "./calls";
+import { type GenerationRun, storeResponse } from "./generation/store";
 import { JUDGE_PROTOCOL } from "./protocol";
+import type { JudgeTask } from "./tasks/task";
 import { decideVote, type VoteRule } from "./votes";
 
 export interface FinishingRun {
@@ -12,6 +15,10 @@ export interface FinishingRun {
   readonly projectId: string;
   readonly coderId: string;
   readonly vote: VoteRule;
+  /** Null for the question whether a section holds a problem. */
+  readonly task: JudgeTask | null;
+  /** Of a run that writes responses instead of judging. */
+  readonly generation: GenerationRun | null;
 }
 
 /**
@@ -29,11 +36,12 @@ export const storeOutcome = (
       SELECT 1 FROM judge_call WHERE run_id = ${run.id} AND unit_id = ${call.unitId}
       ORDER BY sample FOR UPDATE`;
     const { state, tried, inMs = 0, verdict = null, reason = null, raw = null } = outcome;
-    const { inputTokens = null, outputTokens = null } = outcome;
+    const { inputTokens = null, outputTokens = null, answers = null } = outcome;
     const { count } = await tx`
       UPDATE judge_call SET state = ${state}::judge_call_state, lease = NULL,
         due_at = clock_timestamp() + ${inMs} * interval '1 millisecond',
-        verdict = ${verdict}, reason = ${reason}, raw = coalesce(${raw}, raw),
+        verdict = ${verdict}, reason = ${reason},
+        answers = ${answers === null ? null : jsonb(answers)}, raw = coalesce(${raw}, raw),
         tries = tries || ${jsonb([tried])},
         input_tokens = CASE WHEN ${inputTokens}::int IS NULL THEN input_tokens
           ELSE coalesce(input_tokens, 0) + ${inputTokens}::int END,
@@ -42,7 +50,10 @@ export const storeOutcome = (
         finished_at = CASE WHEN ${state !== "waiting"} THEN clock_timestamp() END
       WHERE id = ${call.id} AND lease = ${call.lease} AND state = 'running'`;
     if (count === 0) return false;
-    if (state !== "waiting") await judgeUnit(tx, run, call.unitId);
+    if (run.generation) {
+      if (outcome.generated)
+        await storeResponse(tx, run, run.generation, call.unitId, outcome.generated);
+    } else if (state !== "waiting") await judgeUnit(tx, run, call.unitId);
     return true;
   }) as Promise<boolean>;
 
@@ -50,6 +61,7 @@ interface Sample {
   readonly state: string;
   readonly verdict: boolean | null;
   readonly reason: string | null;
+  readonly answers?: Answers | null;
 }
 
 /** Inserts the judgment of a section whose samples are all in, where they decide on one. */
@@ -59,18 +71,21 @@ export async function judgeUnit(
   unitId: string,
 ): Promise<void> {
   const samples = await tx<Sample[]>`
-    SELECT state::text AS state, verdict, reason FROM judge_call
+    SELECT state::text AS state, verdict, reason, answers FROM judge_call
     WHERE run_id = ${run.id} AND unit_id = ${unitId} ORDER BY sample`;
   if (samples.some(({ state }) => state === "waiting" || state === "running")) return;
-  const judgment = judgmentOf(samples, run.vote);
+  const judgment = run.task ? taskJudgment(samples, run) : judgmentOf(samples, run.vote);
   if (!judgment) return;
-  const { answers, votes, hasError } = judgment;
+  const { answers, votes, verdict } = judgment;
+  const { protocol, part } = protocolOf(run.task);
+  const { hasError, hasClaim, score, label } = derive(part, answers, {});
   await tx`
     INSERT INTO judgment (id, project_id, unit_id, coder_id, protocol_id, protocol_version, part,
-      answers, context, has_error, submitted_at)
-    SELECT ${newId()}, ${run.projectId}, ${unitId}, ${run.coderId}, ${JUDGE_PROTOCOL.id},
-      ${JUDGE_PROTOCOL.version}, ${JUDGE_PROTOCOL.part}, ${jsonb(answers)},
-      ${jsonb({ judge_run: run.id, votes })}, ${hasError}, now()
+      answers, context, has_error, has_claim, score, label, submitted_at)
+    SELECT ${newId()}, ${run.projectId}, ${unitId}, ${run.coderId}, ${protocol.id},
+      ${protocol.version}, ${part.key}, ${jsonb(answers)},
+      ${jsonb({ judge_run: run.id, votes, verdict })}, ${hasError}, ${hasClaim}, ${score},
+      ${label}, now()
     WHERE NOT EXISTS (
       SELECT 1 FROM judgment WHERE project_id = ${run.projectId} AND coder_id = ${run.coderId}
         AND unit_id = ${unitId})`;
@@ -85,8 +100,24 @@ export function judgmentOf(samples: readonly Pick<Sample, "verdict" | "reason">[
   const label = decideVote(votes, vote);
   if (label === null) return null;
   const reason = samples.find(({ verdict }) => verdict === label)?.reason ?? null;
-  const answers = { contains_problem: label, ...(reason !== null && { reason }) };
-  const [part] = getProtocol(JUDGE_PROTOCOL.id, JUDGE_PROTOCOL.version).parts;
-  if (!part) throw new Error("the judge's protocol has no part");
-  return { answers, votes, hasError: derive(part, answers, {}).hasError };
+  const answers: Answers = { contains_problem: label, ...(reason !== null && { reason }) };
+  const { hasError } = derive(protocolOf(null).part, answers, {});
+  return { answers, votes, verdict: label, hasError };
+}
+
+/** The answers of a task, which is asked once. */
+function taskJudgment(samples: readonly Sample[], { vote }: FinishingRun) {
+  const votes = samples.map(({ verdict }) => verdict);
+  const verdict = decideVote(votes, vote);
+  const answers = samples.find((sample) => sample.verdict === verdict)?.answers;
+  return verdict === null || !answers ? null : { answers, votes, verdict };
+}
+
+/** What the judgments of a task are stored under. */
+function protocolOf(task: JudgeTask | null): { protocol: Protocol; part: Part } {
+  const [id, key] = task ? [task.protocolId, task.part] : [JUDGE_PROTOCOL.id, JUDGE_PROTOCOL.part];
+  const protocol = getProtocol(id);
+  const part = protocol.parts.find((each) => each.key === key);
+  if (!part) throw new Error(`${id} has no part ${key}`);
+  return { protocol, part };
 }

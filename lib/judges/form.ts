@@ -28,8 +28,10 @@ export const configFromForm = (form: FormData) => ({
 });
 
 export const selectionFromForm = (form: FormData) => ({
-  units: text(form, "units"),
+  units: text(form, "units") || undefined,
   sample: text(form, "sample"),
+  itemsFrom: text(form, "itemsFrom"),
+  setting: text(form, "setting") || undefined,
   seed: text(form, "seed") || undefined,
   workers: text(form, "workers") || undefined,
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { variantOfPrompt } from "./generation/variants";
 import { checkPromptText, contextOf, renderPrompt, SECTION_PLACE } from "./prompt-text";
 import { SHIPPED_PROMPTS } from "./prompts";
 
@@ -31,6 +32,7 @@ test("a prompt needs a place for the section, and no place that there is not", (
     "where the section goes",
   );
   expect(() => checkPromptText({ system: "{{answer}}", user: "{{input}}" })).toThrow("{{answer}}");
-  for (const { system, user } of SHIPPED_PROMPTS)
-    expect(checkPromptText({ system, user })).toBeTruthy();
+  // What writes responses is sent the conversation itself.
+  for (const { name, system, user } of SHIPPED_PROMPTS)
+    if (!variantOfPrompt(name)) expect(checkPromptText({ system, user })).toBeTruthy();
 });

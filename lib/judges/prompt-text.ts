@@ -17,7 +17,7 @@ export interface PromptMaterial {
 
 /** A message as it goes to the endpoint. */
 export interface PromptMessage {
-  readonly role: "system" | "user";
+  readonly role: "system" | "user" | "assistant";
   readonly content: string;
 }
 
@@ -46,6 +46,13 @@ export function renderPrompt(prompt: PromptText, material: PromptMaterial): Prom
   const user = { role: "user", content: fill(prompt.user) } as const;
   if (prompt.system.trim() === "") return [user];
   return [{ role: "system", content: fill(prompt.system) }, user];
+}
+
+/** The messages of a prompt whose only place is {{input}}. */
+export function renderInput(prompt: PromptText, input: object): PromptMessage[] {
+  const content = prompt.user.replace(PLACE, () => JSON.stringify(input, null, 2));
+  const user = { role: "user", content } as const;
+  return [{ role: "system", content: prompt.system }, user];
 }
 
 const MAX_LENGTH = 20_000;

@@ -4,10 +4,15 @@ import type { JudgeConfig } from "@/lib/db/generated/client";
 import { NotFoundError } from "@/lib/errors";
 import { getConfigFor } from "./commands";
 import { listEndpoints } from "./endpoints";
+import { variantOfPrompt } from "./generation/variants";
 import { keySourceOf } from "./keys";
 import type { ModelParameters } from "./parameters";
-import { contextOf, type PromptMessage, type PromptText, renderPrompt } from "./prompt-text";
-import { countUnits, unitAt } from "./selection";
+import { type PromptMessage, renderPrompt } from "./prompt-text";
+import type { NamedPrompt } from "./prompts";
+import { readSectionMaterial } from "./section-material";
+import { countTaskUnits, countUnits, unitAt } from "./selection";
+import { readTaskMaterial, taskMessages } from "./task-material";
+import { taskOfPrompt } from "./tasks";
 import type { ConfigView } from "./views";
 
 /** The project's judge configurations, by name. */
@@ -68,37 +73,36 @@ function toView(config: JudgeConfig, runs: number, endpoints: readonly string[])
 }
 
 export interface PromptPreview {
-  /** From 1, of `of` sections with a letter or digit. */
+  readonly unit: "section" | "turn" | "response";
+  /** From 1, of `of` units that can be asked about. */
   readonly number: number;
   readonly of: number;
   readonly sectionId: string;
   readonly messages: readonly PromptMessage[];
 }
 
-/** What a prompt says about one of the project's sections, word for word; null where there is none. */
+/** What a prompt says about one of the project's units, word for word; null where there is none. */
 export async function previewPrompt(
   actor: Actor,
   projectId: string,
-  prompt: PromptText,
+  prompt: NamedPrompt,
   number: number,
 ): Promise<PromptPreview | null> {
   authorize(actor, "judge:view", projectId);
-  const of = await countUnits(actor, projectId, "all");
+  // What writes responses is sent whole conversations, which a page of prompts does not show.
+  if (variantOfPrompt(prompt.name)) return null;
+  const task = taskOfPrompt(prompt.name);
+  const of = task
+    ? await countTaskUnits(actor, projectId, task)
+    : await countUnits(actor, projectId, "all");
   const at = Math.min(Math.max(Math.trunc(number) || 1, 1), of);
-  const id = of > 0 ? await unitAt(projectId, at - 1) : null;
+  const id = of > 0 ? await unitAt(projectId, at - 1, task) : null;
   if (id === null) return null;
-  const { section } = await db().unit.findUniqueOrThrow({
-    where: { id },
-    select: {
-      section: { include: { response: { include: { turn: { select: { text: true } } } } } },
-    },
-  });
-  if (!section) throw new Error(`unit ${id} is no section`);
-  const { response, start, end } = section;
-  const messages = renderPrompt(prompt, {
-    question: response.turn.text,
-    context: contextOf(response.text, start, end),
-    section: section.text,
-  });
-  return { number: at, of, sectionId: section.externalId, messages };
+  if (task) {
+    const material = await readTaskMaterial(projectId, id, task, null);
+    const messages = taskMessages(prompt, task, material);
+    return { number: at, of, unit: task.unit, sectionId: material.name, messages };
+  }
+  const { sectionId, ...material } = await readSectionMaterial(id);
+  return { number: at, of, unit: "section", sectionId, messages: renderPrompt(prompt, material) };
 }

@@ -10,7 +10,7 @@ import { type RunSettings, runSettings } from "./run-settings";
 import { getRunFor, pseudonymOf } from "./runs";
 import { countLabels } from "./summary";
 import type { CallView, RunDetail, RunView, Spending } from "./views";
-import { UNIT_WORDS } from "./words";
+import { findingWords, UNIT_WORDS } from "./words";
 
 interface CallCounts {
   readonly run_id: string;
@@ -51,6 +51,7 @@ async function viewsOf(runs: readonly JudgeRun[]): Promise<RunView[]> {
       ...spendingOf(mine, runSettings.parse(run.settings)),
       pseudonym: pseudonymOf(judge, name),
       isOpen: calls.waiting + calls.running > 0,
+      ...findingWords(runSettings.parse(run.settings)),
     };
   });
 }
@@ -83,20 +84,23 @@ export async function getRun(actor: Actor, projectId: string, runId: string): Pr
   return {
     ...view,
     settings: runSettings.parse(run.settings),
-    selection: selectionWords(run.selection),
+    selection: selectionWords(run.selection, runSettings.parse(run.settings)),
     startedBy: who?.name ?? null,
     jobs: await listJobs(actor, run, view.isOpen),
   };
 }
 
-function selectionWords(stored: Prisma.JsonValue): string {
+function selectionWords(stored: Prisma.JsonValue, settings: RunSettings): string {
   const { units, sample, seed } = stored as {
     units: keyof typeof UNIT_WORDS | "file";
     sample?: number | null;
     seed?: number;
   };
   if (units === "file") return "The sections in the imported file";
-  const words = UNIT_WORDS[units];
+  const { task, unit } = findingWords(settings);
+  const from = settings.asked?.itemsFrom;
+  const lists = from ? ` for which ${from} has made a list` : "";
+  const words = task === null ? UNIT_WORDS[units] : `All ${unit}s${lists}`;
   return sample ? `${words}: ${sample} of them by chance, seed ${seed}` : words;
 }
 
@@ -135,8 +139,12 @@ export async function listCalls(
   }[filter];
   return db().$queryRaw<CallView[]>`
     SELECT k.id, k.state::text AS state, k.sample, k.verdict, k.reason, k.raw, k.tries,
-      s.text AS section, s.external_id AS "sectionId", s.response_id AS "responseId"
-    FROM judge_call k JOIN unit u ON u.id = k.unit_id JOIN section s ON s.id = u.section_id
+      coalesce(s.text, r.text, t.text) AS section,
+      coalesce(s.external_id, r.external_id, h.external_id || '/' || t.index) AS "sectionId",
+      coalesce(s.response_id, r.id) AS "responseId"
+    FROM judge_call k JOIN unit u ON u.id = k.unit_id LEFT JOIN section s ON s.id = u.section_id
+    LEFT JOIN response r ON r.id = u.response_id LEFT JOIN turn t ON t.id = u.turn_id
+    LEFT JOIN thread h ON h.id = t.thread_id
     WHERE k.run_id = ${run.id}::uuid AND ${wanted}
     ORDER BY k.position, k.sample
     LIMIT ${CALLS_PER_PAGE} OFFSET ${(page - 1) * CALLS_PER_PAGE}`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SETTINGS } from "./generation/context";
 import { modelParameters } from "./parameters";
 import { VOTE_RULES } from "./votes";
 
@@ -16,6 +17,10 @@ export const runSettings = z.object({
         system: z.string(),
         user: z.string(),
       }),
+      /** Coder whose lists it asks about, for tasks that ask about lists. */
+      itemsFrom: z.string().nullable().default(null),
+      /** What of the conversation a model is given that writes responses; null for judges. */
+      setting: z.enum(SETTINGS).nullable().default(null),
     })
     .nullable(),
   samples: z.number(),

@@ -10,10 +10,13 @@ import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs/commands";
 import { getConfigFor } from "./commands";
 import { assertAllowed } from "./endpoints";
+import { listTurns } from "./generation/units";
+import { variantOfPrompt } from "./generation/variants";
 import { judgeRunJob } from "./job";
 import { getPrompt } from "./prompt-store";
 import type { RunSettings } from "./run-settings";
 import { listUnits, parseSelection, type Selection } from "./selection";
+import { taskOfPrompt } from "./tasks";
 
 const STORE_TIMEOUT_MS = 5 * 60_000;
 const WORKERS = "Enter from 1 to 8 workers.";
@@ -41,11 +44,23 @@ export async function startRun(
   await assertAllowed(projectId, config.endpoint);
   const selection = parseSelection(input);
   const { workers } = parseFields(workersField, input);
-  const settings = await settingsOf(actor, config);
+  const task = taskOfPrompt(config.promptName);
+  const variant = variantOfPrompt(config.promptName);
+  const items = task?.items ?? variant?.items;
+  if (items && selection.itemsFrom === null) {
+    const message = `Say whose lists are asked about: the coder of the ${items}.`;
+    throw new ValidationError(message, { itemsFrom: message });
+  }
+  const { itemsFrom } = selection;
+  const more = { itemsFrom, setting: variant ? selection.setting : null };
+  const settings = await settingsOf(actor, config, more);
   return inTransaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM judge_config WHERE id = ${configId}::uuid FOR UPDATE`;
-    const units = await listUnits(tx, projectId, selection);
-    if (units.length === 0) throw new ValidationError(NO_UNITS[selection.units]);
+    const units = variant
+      ? await listTurns(tx, projectId, variant, selection)
+      : await listUnits(tx, projectId, selection, task);
+    if (units.length === 0)
+      throw new ValidationError(task || variant ? NO_UNITS_OF_TASK : NO_UNITS[selection.units]);
     const name = await nextName(tx, projectId, config.name);
     const data = { projectId, configId, judge: config.name, name, settings, selection };
     const id = await insertRun(tx, actor, data);
@@ -62,7 +77,13 @@ const NO_UNITS: Readonly<Record<Selection["units"], string>> = {
   all: "There are no sections yet. Import responses first.",
 };
 
-async function settingsOf(actor: Actor, config: JudgeConfig): Promise<RunSettings> {
+const NO_UNITS_OF_TASK = "There is nothing yet that this task can be asked about.";
+
+async function settingsOf(
+  actor: Actor,
+  config: JudgeConfig,
+  more: Pick<NonNullable<RunSettings["asked"]>, "itemsFrom" | "setting">,
+): Promise<RunSettings> {
   const { projectId, endpoint, model, samples, vote, inputPrice, outputPrice } = config;
   const { name, version, system, user } = await getPrompt(actor, projectId, {
     name: config.promptName,
@@ -73,7 +94,8 @@ async function settingsOf(actor: Actor, config: JudgeConfig): Promise<RunSetting
     RunSettings["asked"]
   >["parameters"];
   const prompt = { name, version, system, user };
-  return { asked: { endpoint, model, parameters, prompt }, samples, vote, inputPrice, outputPrice };
+  const asked = { endpoint, model, parameters, prompt, ...more };
+  return { asked, samples, vote, inputPrice, outputPrice };
 }
 
 /** The number after the judge's last run; names that files brought are passed over. */

@@ -5,6 +5,9 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import { firstPassProtocols } from "@/lib/pools/protocols";
+import { SETTINGS } from "./generation/context";
+import { unitKeys, unitsOfTask } from "./task-units";
+import type { JudgeTask } from "./tasks/task";
 
 const SAMPLE = "Enter how many sections, or nothing for all of them.";
 
@@ -20,6 +23,15 @@ const schema = z.object({
     (value) => (value === "" || value === undefined ? null : value),
     z.coerce.number(SAMPLE).int(SAMPLE).min(1, SAMPLE).nullable(),
   ),
+  /** Pseudonym of the coder whose lists are asked about, for tasks that need some. */
+  itemsFrom: z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+  /** Of runs that write responses: what of the conversation the model is given. */
+  setting: z.enum(SETTINGS, `Use ${SETTINGS.join(", ")}.`).default("original"),
   seed: z.coerce.number("Enter a whole number.").int().min(0).max(2_147_483_647).default(42),
 });
 export type Selection = z.output<typeof schema>;
@@ -44,20 +56,28 @@ function chosenFrom(projectId: string, units: Selection["units"]): Prisma.Sql {
     WHERE r.project_id = ${projectId}::uuid AND ${wanted}`;
 }
 
-/** Ids of the units, in the order of the project. */
+/** Ids of the units, in the order of the project; of sections where there is no task. */
 export async function listUnits(
   tx: Tx,
   projectId: string,
-  { units, sample, seed }: Selection,
+  { units, sample, seed, itemsFrom }: Selection,
+  task: JudgeTask | null,
 ): Promise<string[]> {
+  const from = task ? unitsOfTask(projectId, task, itemsFrom) : chosenFrom(projectId, units);
+  const { name, order } = task ? unitKeys(task) : SECTION_KEYS;
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM (
-      SELECT u.id, r.position, s.index ${chosenFrom(projectId, units)}
-      ORDER BY md5(${String(seed)} || s.external_id), s.external_id
+      SELECT u.id, row_number() OVER (ORDER BY ${order}) AS place ${from}
+      ORDER BY md5(${String(seed)} || ${name}), ${name}
       LIMIT ${sample}
-    ) drawn ORDER BY position, index`;
+    ) drawn ORDER BY place`;
   return rows.map(({ id }) => id);
 }
+
+const SECTION_KEYS = {
+  name: Prisma.sql`s.external_id`,
+  order: Prisma.sql`r.position, s.index`,
+};
 
 /** How many sections there are to ask about. */
 export async function countUnits(
@@ -66,15 +86,37 @@ export async function countUnits(
   units: Selection["units"],
 ): Promise<number> {
   authorize(actor, "judge:view", projectId);
-  const [row] = await db().$queryRaw<{ units: number }[]>`
-    SELECT count(*)::int AS units ${chosenFrom(projectId, units)}`;
+  return countFrom(chosenFrom(projectId, units));
+}
+
+/** How many units a task can be asked about; of tasks about lists, before it is said whose. */
+export async function countTaskUnits(
+  actor: Actor,
+  projectId: string,
+  task: JudgeTask,
+): Promise<number> {
+  authorize(actor, "judge:view", projectId);
+  return countFrom(unitsOfTask(projectId, withoutItems(task), null));
+}
+
+const withoutItems = ({ items, ...task }: JudgeTask): JudgeTask => task;
+
+async function countFrom(from: Prisma.Sql): Promise<number> {
+  const [row] = await db().$queryRaw<{ units: number }[]>`SELECT count(*)::int AS units ${from}`;
   return row?.units ?? 0;
 }
 
 /** The unit at a place, from 0, in the order of the project; null where there is none. */
-export async function unitAt(projectId: string, place: number): Promise<string | null> {
+export async function unitAt(
+  projectId: string,
+  place: number,
+  task: JudgeTask | null,
+): Promise<string | null> {
+  const from = task
+    ? unitsOfTask(projectId, withoutItems(task), null)
+    : chosenFrom(projectId, "all");
+  const { order } = task ? unitKeys(task) : SECTION_KEYS;
   const [row] = await db().$queryRaw<{ id: string }[]>`
-    SELECT u.id ${chosenFrom(projectId, "all")} ORDER BY r.position, s.index
-    LIMIT 1 OFFSET ${place}`;
+    SELECT u.id ${from} ORDER BY ${order} LIMIT 1 OFFSET ${place}`;
   return row?.id ?? null;
 }

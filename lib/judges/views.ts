@@ -49,6 +49,12 @@ export interface RunView extends LabelCounts, Spending {
   readonly createdAt: Date;
   /** Some call is still to be made. */
   readonly isOpen: boolean;
+  /** What it asks about. */
+  readonly unit: "section" | "turn" | "response";
+  /** What it calls what it finds: "with a problem". */
+  readonly found: string;
+  /** Title of its task; null for the question about sections. */
+  readonly task: string | null;
 }
 
 export interface RunDetail extends RunView {
@@ -67,7 +73,9 @@ export interface CallView {
   readonly reason: string | null;
   readonly raw: string | null;
   readonly tries: readonly Try[];
+  /** Text and name of what is asked about: mostly a section. */
   readonly section: string;
   readonly sectionId: string;
-  readonly responseId: string;
+  /** Null for turns. */
+  readonly responseId: string | null;
 }

@@ -1,5 +1,8 @@
 import type { JudgeCallState } from "@/lib/db/generated/enums";
+import { SETTING_WORDS } from "./generation/context";
+import type { RunSettings } from "./run-settings";
 import type { Selection } from "./selection";
+import { taskOfPrompt } from "./tasks";
 import type { Try } from "./tries";
 import type { ConfigView, Spending } from "./views";
 
@@ -9,6 +12,23 @@ export const UNIT_WORDS: Readonly<Record<Selection["units"], string>> = {
   claims: "Sections that everybody in the first pass says hold a claim",
   all: "All sections with a letter or digit",
 };
+
+/** What a run asks about, and what it is called where it finds something. */
+export function findingWords({ asked }: Pick<RunSettings, "asked">): {
+  readonly unit: "section" | "turn" | "response";
+  /** "with a problem" */
+  readonly found: string;
+  readonly task: string | null;
+} {
+  const task = asked && taskOfPrompt(asked.prompt.name);
+  if (asked?.setting)
+    return {
+      ...{ unit: "turn", found: "with a response" },
+      task: `Responses, ${SETTING_WORDS[asked.setting].toLowerCase()}`,
+    };
+  if (!task) return { unit: "section", found: "with a problem", task: null };
+  return { unit: task.unit, found: `with ${task.positive}`, task: task.title };
+}
 
 export const CALL_WORDS: Readonly<Record<JudgeCallState, string>> = {
   waiting: "Waiting",

@@ -15,11 +15,12 @@ import {
 } from "./calls";
 import { askEndpoint, type Reply } from "./client";
 import { type FinishingRun, storeOutcome } from "./finish";
+import { variantOfPrompt } from "./generation/variants";
 import { keyFor } from "./keys";
-import { parseJudgeOutput } from "./parse";
-import { contextOf, renderPrompt } from "./prompt-text";
+import { type Question, questionAbout } from "./question";
 import { type RunSettings, runSettings } from "./run-settings";
 import { runSummary } from "./summary";
+import { taskOfPrompt } from "./tasks";
 import { afterTry, type Try } from "./tries";
 
 type Context = JobContext<{ runId: string; worker: number }, { finished: number }>;
@@ -58,14 +59,21 @@ class RunWork {
   ) {
     this.settings = runSettings.parse(run.settings);
     const { id, projectId, coderId } = run;
-    this.finishing = { id, projectId, coderId, vote: this.settings.vote };
+    const { asked, vote } = this.settings;
+    const task = asked && taskOfPrompt(asked.prompt.name);
+    const variant = asked && variantOfPrompt(asked.prompt.name);
+    const name = `${run.judge}.${run.name}`;
+    const generation = asked && variant && { asked, variant, name };
+    this.finishing = { id, projectId, coderId, vote, task, generation };
   }
 
   async toTheEnd(): Promise<void> {
     const { signal } = this.context;
     try {
       while (!signal.aborted && this.failure === undefined && (await this.isOpen())) {
-        const claim = await claimCall(this.run, this.context.jobId);
+        const { id, configId } = this.run;
+        const isOrdered = this.settings.asked?.setting === "original";
+        const claim = await claimCall({ id, configId, isOrdered }, this.context.jobId);
         if (claim === NOT_ALLOWED) throw new JobFailure(NO_LONGER_LISTED);
         if ("call" in claim) this.begin(claim.call, claim.config);
         else await this.wait(claim.waitMs);
@@ -123,34 +131,43 @@ class RunWork {
     const { asked } = this.settings;
     if (!asked) throw new Error(`run ${this.run.id} was imported and is not asked`);
     const began = performance.now();
-    const context = contextOf(call.response, call.start, call.end);
+    const question = await questionAbout(this.finishing, call.unitId, asked);
+    if (!question) return this.leave(call);
     const reply = await askEndpoint({
       endpoint: asked.endpoint,
       key: keyFor(config),
       model: asked.model,
       parameters: asked.parameters,
-      messages: renderPrompt(asked.prompt, { ...call, context }),
+      messages: question.messages,
       sample: call.sample,
       timeoutMs: config.timeoutSeconds * 1000,
       signal: this.cut.signal,
     });
     if (reply.kind === "stopped") return;
     const tried = { at: new Date().toISOString(), ms: Math.round(performance.now() - began) };
-    if (reply.kind === "output") await this.storeOutput(call, tried, reply);
+    if (reply.kind === "output") await this.storeOutput(call, question, tried, reply);
     else await this.storeTrouble(call, config, tried, reply);
+  }
+
+  /** A turn whose earlier turn got no response: nothing can be asked in its place. */
+  private leave(call: ClaimedCall): Promise<void> {
+    const at = new Date().toISOString();
+    const message = "An earlier turn of this conversation has got no response.";
+    const tried = { at, ms: 0, outcome: "refused", message } as const;
+    return this.store(call, { state: "failed", tried });
   }
 
   private async storeOutput(
     call: ClaimedCall,
+    { read }: Question,
     tried: Pick<Try, "at" | "ms">,
     { raw: text, inputTokens, outputTokens }: Extract<Reply, { kind: "output" }>,
   ): Promise<void> {
     const raw = storable(text);
-    const answer = parseJudgeOutput(raw);
+    const answer = read(raw);
     const tokens = { raw, inputTokens, outputTokens };
     if (answer) {
-      const { containsProblem: verdict, reason } = answer;
-      const outcome = { state: "done", verdict, reason, ...tokens } as const;
+      const outcome = { state: "done", ...answer, ...tokens } as const;
       await this.store(call, { ...outcome, tried: { ...tried, outcome: "answer" } });
       return;
     }

@@ -61,7 +61,9 @@ export interface AnswerRow {
   readonly model: string | null;
   readonly condition: string | null;
   /** What an import kept of the response. */
-  readonly said: { readonly behavior_category?: string; readonly thoughts?: string };
+  readonly said: { readonly thoughts?: string };
+  /** What its source says, else what was decided about the turn or its dialogue. */
+  readonly category: string;
   readonly judge: string | null;
   readonly failure: string | null;
   readonly overreaction: string | null;
@@ -70,11 +72,18 @@ export interface AnswerRow {
   readonly context: { readonly context_mode?: string; readonly judge_response_raw?: string };
 }
 
-/** Responses, once for each verdict of a judge, or once without any. */
+/**
+ * Responses to turns whose behaviour is known, once for each verdict of a judge, or once without any.
+ */
 export async function* readAnswers(tx: Sql, projectId: string): AsyncGenerator<AnswerRow> {
   const rows = tx<AnswerRow[]>`
-    SELECT h.metadata, ${turnsOf(tx)} AS turns, t.index AS place, t.text AS question,
+    SELECT * FROM (SELECT r.position, h.metadata, ${turnsOf(tx)} AS turns, t.index AS place, t.text AS question,
       r.text AS response, r.generator AS model, r.condition, r.metadata AS said,
+      coalesce(r.metadata ->> 'behavior_category', (
+        SELECT d.label FROM judgment d JOIN unit du ON du.id = d.unit_id
+        WHERE (du.turn_id = t.id OR du.thread_id = h.id) AND d.superseded_at IS NULL
+          AND d.protocol_id = 'challenging-behaviour-decision-study'
+        ORDER BY du.turn_id NULLS LAST, d.label LIMIT 1)) AS category,
       v.pseudonym AS judge, v.answers ->> 'failure' AS failure,
       v.answers ->> 'overreaction' AS overreaction, v.answers -> 'flags' AS flags,
       v.answers ->> 'raw' AS raw, coalesce(v.context, '{}') AS context
@@ -86,7 +95,7 @@ export async function* readAnswers(tx: Sql, projectId: string): AsyncGenerator<A
         AND j.superseded_at IS NULL
         AND j.protocol_id IN ('failure-judgment-study', 'unnecessary-correction-study')
       ORDER BY c.pseudonym) v ON true
-    WHERE r.project_id = ${projectId} AND h.metadata ? 'dialog_id'
-    ORDER BY r.position, v.pseudonym`.cursor(CURSOR_ROWS);
+    WHERE r.project_id = ${projectId} AND h.metadata ? 'dialog_id') known
+    WHERE category IS NOT NULL ORDER BY position, judge`.cursor(CURSOR_ROWS);
   for await (const batch of rows) yield* batch;
 }

@@ -69,8 +69,6 @@ const segmentOf = ({ turns, place }: AnswerRow) =>
       .map(({ speaker, ...turn }) => ({ ...turn, speaker: speaker as "patient" | "clinician" })),
   );
 
-const categoryOf = ({ said }: AnswerRow) => said.behavior_category ?? NO_BEHAVIOR;
-
 /** Thoughts stand before the text again, as the model gave them. */
 const responseText = ({ said, response }: AnswerRow) =>
   said.thoughts === undefined ? response : `<think>${said.thoughts}</think>\n\n${response}`;
@@ -78,11 +76,11 @@ const responseText = ({ said, response }: AnswerRow) =>
 /** A line of `MODEL_DATASET.jsonl`. */
 export const answerLine = (row: AnswerRow) => ({
   dialog_id: row.metadata.dialog_id,
-  behavior_category: categoryOf(row),
+  behavior_category: row.category,
   model: row.model,
   response: responseText(row),
   dataset: datasetOf(row.metadata),
-  turn_index: row.place + firstOf(row.metadata, categoryOf(row)),
+  turn_index: row.place + firstOf(row.metadata, row.category),
   patient_behavior_text: row.question,
   conversation_segment: segmentOf(row),
 });

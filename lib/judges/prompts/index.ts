@@ -1,4 +1,6 @@
+import { VARIANTS } from "../generation/variants";
 import type { PromptText } from "../prompt-text";
+import { JUDGE_TASKS } from "../tasks";
 import { defaultPromptV1 } from "./default";
 import { studyPromptV1 } from "./study";
 
@@ -22,4 +24,6 @@ export const SHIPPED_PROMPTS: readonly NamedPrompt[] = [
     description: "As in the MDHJudgments study: says that errors are fairly rare.",
     ...studyPromptV1,
   },
+  ...JUDGE_TASKS.flatMap(({ prompts }) => prompts),
+  ...VARIANTS,
 ];

@@ -7,8 +7,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
+import { variantOfPrompt } from "@/lib/judges/generation/variants";
 import { listPrompts } from "@/lib/judges/prompt-store";
 import { previewPrompt } from "@/lib/judges/queries";
+import { taskOfPrompt } from "@/lib/judges/tasks";
 import { promptWords } from "@/lib/judges/words";
 import { findProjectPage } from "@/lib/projects/page";
 import type { SearchParams } from "@/lib/table";
@@ -32,6 +34,8 @@ export default async function PromptsPage({
   const shown = prompts.find(({ key }) => key === wanted) ?? prompts[0];
   const preview = shown ? await previewPrompt(actor, id, shown, Number(section)) : null;
   const manages = can(actor, "judge:manage", id);
+  // A project's own prompts are about sections.
+  const isPattern = !shown || (!taskOfPrompt(shown.name) && !variantOfPrompt(shown.name));
   const base = `/projects/${slug}/judges/prompts`;
   const from = shown ? `?${new URLSearchParams({ from: shown.key })}` : "";
   return (
@@ -40,7 +44,8 @@ export default async function PromptsPage({
         title="Prompts"
         lead="What judges are asked with. A version never changes, so that a run’s words can always be looked up."
         actions={
-          manages && <LinkButton href={`${base}/new${from}`}>Write one from this</LinkButton>
+          manages &&
+          isPattern && <LinkButton href={`${base}/new${from}`}>Write one from this</LinkButton>
         }
       />
       <JudgeTabs slug={slug} manages={manages} />

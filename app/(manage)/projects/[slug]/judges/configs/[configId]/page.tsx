@@ -12,9 +12,12 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
+import { countTurns } from "@/lib/judges/generation/count";
+import { variantOfPrompt } from "@/lib/judges/generation/variants";
 import { getConfig } from "@/lib/judges/queries";
 import { listRuns } from "@/lib/judges/run-queries";
-import { countUnits } from "@/lib/judges/selection";
+import { countTaskUnits, countUnits } from "@/lib/judges/selection";
+import { taskOfPrompt } from "@/lib/judges/tasks";
 import { KEY_WORDS } from "@/lib/judges/words";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 
@@ -30,10 +33,22 @@ export default async function ConfigPage({
   const { id } = await findProjectPage(actor, slug, "judge:view");
   const config = await orRefusal(getConfig(actor, id, configId));
   const manages = can(actor, "judge:manage", id) && !config.isArchived;
-  const [runs, claims, all] = await Promise.all([
+  const task = taskOfPrompt(config.promptName);
+  const variant = variantOfPrompt(config.promptName);
+  const [runs, counts] = await Promise.all([
     listRuns(actor, id),
-    countUnits(actor, id, "claims"),
-    countUnits(actor, id, "all"),
+    variant
+      ? countTurns(actor, id).then((units) => ({
+          ...{ task: "Responses to patients’ turns", units, items: variant.items ?? null },
+          isGeneration: true,
+        }))
+      : task
+        ? countTaskUnits(actor, id, task).then((units) => ({
+            ...{ task: task.title, units, items: task.items ?? null },
+          }))
+        : Promise.all([countUnits(actor, id, "claims"), countUnits(actor, id, "all")]).then(
+            ([claims, all]) => ({ claims, all }),
+          ),
   ]);
   const mine = runs.filter((run) => run.configId === configId);
   return (
@@ -73,7 +88,7 @@ export default async function ConfigPage({
               slug={slug}
               configId={configId}
               samples={config.samples}
-              counts={{ claims, all }}
+              counts={counts}
             />
           </Panel>
         )}

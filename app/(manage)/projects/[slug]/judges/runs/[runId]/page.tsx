@@ -54,7 +54,7 @@ export default async function RunPage({
           </h2>
           <CallFilterLinks base={base} filter={filter} />
           {calls.length > 0 ? (
-            <CallList slug={slug} calls={calls} />
+            <CallList slug={slug} isTask={run.task !== null} calls={calls} />
           ) : (
             <p className="text-ink-soft">There are none of these.</p>
           )}

@@ -1,0 +1,49 @@
+import { Prisma } from "@/lib/db/generated/client";
+import type { Tx } from "@/lib/db/transaction";
+import type { Selection } from "@/lib/judges/selection";
+import { listJudgment } from "@/lib/judges/task-units";
+import type { Variant } from "./variants";
+
+/** FROM and WHERE of the patients' turns `t`, with units `u`, that responses can be written to. */
+export function turnsToAnswer(
+  projectId: string,
+  { items }: Pick<Variant, "items">,
+  { setting, itemsFrom }: Pick<Selection, "setting" | "itemsFrom">,
+): Prisma.Sql {
+  const later = Prisma.sql`EXISTS (SELECT FROM turn e
+    WHERE e.thread_id = t.thread_id AND e.index < t.index AND e.speaker = 'patient')`;
+  const wanted = [Prisma.sql`t.speaker = 'patient'`];
+  if (setting !== "original") wanted.push(later);
+  if (items)
+    wanted.push(
+      Prisma.sql`jsonb_array_length(coalesce((${listJudgment(projectId, items, itemsFrom ?? "")}), '[]')) > 0`,
+    );
+  return Prisma.sql`
+    FROM unit u JOIN turn t ON t.id = u.turn_id JOIN thread h ON h.id = t.thread_id
+    WHERE u.project_id = ${projectId}::uuid AND ${Prisma.join(wanted, " AND ")}`;
+}
+
+/**
+ * Ids of the turns' units, in the order in which they are answered: each thread from its first
+ * turn. With a model's own answers as context, the earlier turns of a drawn one are answered too.
+ */
+export async function listTurns(
+  tx: Tx,
+  projectId: string,
+  variant: Variant,
+  selection: Selection,
+): Promise<string[]> {
+  const { sample, seed, setting } = selection;
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    WITH drawn AS (
+      SELECT t.thread_id, t.index ${turnsToAnswer(projectId, variant, selection)}
+      ORDER BY md5(${String(seed)} || h.external_id || '/' || t.index), h.external_id, t.index
+      LIMIT ${sample})
+    SELECT u.id
+    FROM unit u JOIN turn t ON t.id = u.turn_id JOIN thread h ON h.id = t.thread_id
+    WHERE u.project_id = ${projectId}::uuid AND t.speaker = 'patient' AND EXISTS (
+      SELECT FROM drawn d WHERE d.thread_id = t.thread_id
+        AND (t.index = d.index OR (${setting}::text = 'original' AND t.index < d.index)))
+    ORDER BY h.position, t.index`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "judge_call" ADD COLUMN     "answers" JSONB;
