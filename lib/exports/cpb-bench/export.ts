@@ -1,5 +1,6 @@
+import { counted } from "@/lib/counted";
 import type { ExportScope } from "@/lib/exports/scope";
-import { type ExportFile, JSONL } from "@/lib/exports/types";
+import { type ExportFile, JSONL, TEXT } from "@/lib/exports/types";
 import { groupBy } from "@/lib/group-by";
 import { NO_BEHAVIOR } from "@/lib/imports/studies/cpb-bench/datasets";
 import { type AnswerRow, type CaseRow, readAnswers, readCases } from "./queries";
@@ -26,8 +27,20 @@ export async function* exportCpbBench({ tx, projectId }: ExportScope): AsyncGene
   const negatives = cases.filter(({ behaviour }) => behaviour === NO_BEHAVIOR);
   for (const [dataset, rows] of groupBy(negatives, ({ metadata }) => datasetOf(metadata)))
     yield jsonFile(`${dataset}_negative_cases_sampled.json`, rows.map(negativeCase));
-  yield* answerFiles(await all(readAnswers(tx, projectId)));
+  const answers = await all(readAnswers(tx, projectId));
+  yield* answerFiles(answers);
+  const counts = [positives.length, negatives.length, answers.length];
+  yield { name: "about.txt", mediaType: TEXT, chunks: chunksOf([aboutWords(counts)]) };
 }
+
+/** What is here, so that nobody takes an empty export for a failed one. */
+const aboutWords = ([positives = 0, negatives = 0, answers = 0]: readonly number[]) =>
+  `${counted(positives, "positive case")}, ${counted(negatives, "negative case")}, ${counted(answers, "response")} (once for each verdict of a judge).
+
+Labels of raters, verified failures and follow-ups are in the export of judgments. Responses to
+turns about whose behaviour nobody has decided are left out, as is the work of people who withdrew
+where the project leaves it out.
+`;
 
 function benchmark(dataset: string, rows: readonly CaseRow[]) {
   const cases = rows
