@@ -52,7 +52,7 @@ export async function askEndpoint(ask: Ask): Promise<Reply> {
   try {
     const { text, usage } = await generateText({
       model: provider.chatModel(model),
-      messages: messages.filter(({ role }) => role === "user"),
+      messages: conversationOf(messages),
       system: messages.find(({ role }) => role === "system")?.content,
       temperature: parameters.temperature ?? undefined,
       topP: parameters.topP ?? undefined,
@@ -133,3 +133,7 @@ const boundedFetch: typeof fetch = async (input, init) => {
   kept.delete("content-length");
   return new Response(Buffer.concat(chunks), { status, statusText, headers: kept });
 };
+
+/** Everything but the system message, in order. */
+const conversationOf = (messages: readonly PromptMessage[]) =>
+  messages.flatMap(({ role, content }) => (role === "system" ? [] : [{ role, content }]));
