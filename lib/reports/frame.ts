@@ -112,7 +112,3 @@ export function sharedCounts(
   const table = { width: 4, cells, categories: LABELS, scale: scaleOf(LABELS), dropped: {} };
   return { sections, table };
 }
-
-/** Sum of a column over some sections. */
-export const total = (column: Uint16Array, sections: Uint32Array): number =>
-  sections.reduce((sum, section) => sum + (column[section] ?? 0), 0);

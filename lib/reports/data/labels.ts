@@ -8,10 +8,6 @@ import {
 import type { Settled } from "../parameters";
 import type { FirstLabels } from "./first-labels";
 
-/** Who a judgment's label counts for. */
-export const SIDES = ["people", "expert", "checker", "judge", "injector", "system"] as const;
-export type Side = (typeof SIDES)[number];
-
 /** What decides how labels are read. */
 export type Asked = Pick<Settled, "judge" | "firstLabels">;
 
