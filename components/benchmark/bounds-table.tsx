@@ -26,7 +26,7 @@ export function BoundsTable({
         sample of the sections that nobody flagged gives one.
       </p>
       <PlainTable
-        caption="Positives without an adjudicator’s label"
+        caption="Unlabelled positives by detector"
         head={
           <>
             <HeaderCell>Detector</HeaderCell>

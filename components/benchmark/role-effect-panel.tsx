@@ -38,7 +38,7 @@ export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
       <div className="grid grid-cols-1 gap-6">
         <ChangeTable effect={effect} />
         <PlainTable
-          caption="Error rates before and after the comments"
+          caption={`Error rates before and after the comments: ${ROLES[role].toLowerCase()}`}
           head={
             <>
               <HeaderCell>Adjudications</HeaderCell>
@@ -59,19 +59,19 @@ export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
           “contested” is no error. Turned: from no error to error; back: from error to no error.
           McNemar’s exact test takes pairs as independent, which those of one response are not.
         </p>
-        {sources.length > 0 && <SourceTable sources={sources} />}
+        {sources.length > 0 && <SourceTable sources={sources} who={ROLES[role].toLowerCase()} />}
       </div>
     </Panel>
   );
 }
 
-function ChangeTable({ effect: { changes } }: { effect: RoleEffect }) {
+function ChangeTable({ effect: { changes, role } }: { effect: RoleEffect }) {
   const at = (before: string, after: string) =>
     changes.find((change) => change.before === before && change.after === after)?.adjudications ??
     0;
   return (
     <PlainTable
-      caption="Adjudications by opinion before and after"
+      caption={`Adjudications by opinion before and after: ${ROLES[role].toLowerCase()}`}
       head={
         <>
           <HeaderCell>Excerpt alone</HeaderCell>
@@ -117,10 +117,10 @@ function ContrastRow({ name, contrast }: { name: string; contrast: Contrast }) {
   );
 }
 
-function SourceTable({ sources }: { sources: readonly SourceInfluence[] }) {
+function SourceTable({ sources, who }: { sources: readonly SourceInfluence[]; who: string }) {
   return (
     <PlainTable
-      caption="Influence of comments by source"
+      caption={`Influence of comments by source: ${who}`}
       head={
         <>
           <HeaderCell>All comments came from</HeaderCell>

@@ -20,7 +20,7 @@ export function ScoreTable({ results }: { results: readonly DetectorResult[] }) 
           <HeaderCell className="text-end!">F1 %</HeaderCell>
           <HeaderCell className="text-end!">TP, FP, FN</HeaderCell>
           <HeaderCell className="text-end!">Sections</HeaderCell>
-          <HeaderCell>Left out</HeaderCell>
+          <HeaderCell>Without an answer</HeaderCell>
         </>
       }
     >
