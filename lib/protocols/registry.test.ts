@@ -91,6 +91,7 @@ test("only what people have a screen for is offered to new queues", () => {
   expect(ids).toContain("first-pass");
   expect(ids).toContain("misconception-thread");
   expect(ids).not.toContain("follow-up");
+  expect(ids.filter((id) => /imported|decision/.test(id))).toEqual([]);
 });
 
 test("each protocol is listed once", () => {

@@ -89,13 +89,15 @@ const PROTOCOLS: readonly Protocol[] = [
 ];
 
 /**
- * Can a new queue ask people this? Systems' protocols are never handed out. Those of physicians are
+ * Can a new queue ask people this? Systems' protocols and those of imported labels are never handed out. Those of physicians are
  * where they say what of the conversation is shown; the others hold imported judgments.
  */
 export const isOffered = (
   protocol: Protocol,
 ): protocol is Protocol & { readonly role: Exclude<Role, "judge"> } =>
-  protocol.role !== "judge" && (protocol.role !== "physician" || protocol.contexts !== undefined);
+  protocol.role !== "judge" &&
+  protocol.variant !== "imported" &&
+  (protocol.role !== "physician" || protocol.contexts !== undefined);
 
 const byVersion = new Map<string, Protocol>();
 for (const protocol of PROTOCOLS) {
