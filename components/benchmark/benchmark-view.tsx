@@ -2,6 +2,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Panel } from "@/components/ui/panel";
 import type { Benchmark } from "@/lib/benchmark/benchmark";
 import type { SendingPool } from "@/lib/benchmark/send";
+import { counted } from "@/lib/counted";
 import { BoundsTable } from "./bounds-table";
 import { ScoreTable } from "./score-table";
 import { SeriesTable } from "./series-table";
@@ -43,10 +44,9 @@ export function BenchmarkView({
           Precision, recall and F1
         </h2>
         <p className="mb-3 max-w-measure text-ink-soft">
-          On {sections.toLocaleString("en-GB")} labelled sections of{" "}
-          {responses.toLocaleString("en-GB")} responses. {intervalWords(options)} Whoever fed the
-          pool is scored a second time, by the reference as it would be without them: read that line
-          first.{" "}
+          On {counted(sections, "labelled section")} of {counted(responses, "response")}.{" "}
+          {intervalWords(options)} Whoever fed the pool is scored a second time, by the reference as
+          it would be without them: read that line first.{" "}
           {weightedBecause === null
             ? "Estimates for all sections with a claim rest on adjudicated sections alone, each weighted by one over its chance of being in the pool; counts beside them are unweighted."
             : `There is no estimate for all sections with a claim: ${weightedBecause}.`}

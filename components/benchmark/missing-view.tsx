@@ -10,6 +10,9 @@ const sections = (value: number) => value.toLocaleString("en-GB", { maximumFract
 const range = (interval: Interval | null) =>
   interval ? `${sections(interval.low)} to ${sections(interval.high)}` : "–";
 
+/** A stratum's name, or a sentence that holds it, as people read it. */
+const inWords = (text: string) => text.replace("audit_no_error", "Agreed no error");
+
 /** The audit's estimate, and the overlap of detectors as a sensitivity analysis with its caveats. */
 export function MissingView({ report, poolHref }: { report: MissingReport; poolHref: string }) {
   const { estimate, rate, exact, bootstrap, seed, outside, pool } = report;
@@ -32,9 +35,9 @@ export function MissingView({ report, poolHref }: { report: MissingReport; poolH
         ) : (
           <FormMessage tone="info" className="mb-4">
             <p>
-              No estimate: {estimate.undefinedBecause}. Add an audit sample of agreed no error to
-              the pool <TextLink href={poolHref}>{pool.name}</TextLink>, have it adjudicated, and
-              freeze a reference.
+              No estimate: {inWords(estimate.undefinedBecause)}. Add an audit sample of agreed no
+              error to the pool <TextLink href={poolHref}>{pool.name}</TextLink>, have it
+              adjudicated, and freeze a reference.
             </p>
           </FormMessage>
         )}
@@ -70,7 +73,7 @@ function StratumTable({ report: { strata } }: { report: MissingReport }) {
       {strata.map(({ name, population, drawn, sampled, errors }) => (
         <tr key={name}>
           <Cell isRowHeader className="break-words">
-            {name.replace("audit_no_error", "Agreed no error")}
+            {inWords(name)}
           </Cell>
           <Cell className="text-end! tabular-nums">{count(population)}</Cell>
           <Cell className="text-end! tabular-nums">{count(drawn)}</Cell>

@@ -67,6 +67,11 @@ export class Ground {
     this.rows = places.map((place) => this.order.get(nameOf(place)) ?? -1);
   }
 
+  /** What can be drawn; of one alone there is no interval. */
+  get units(): number {
+    return this.order.size;
+  }
+
   /** True positives, false positives and false negatives of each drawable unit, weighted. */
   cells(outcomes: readonly Outcomes[], weightOf: WeightOf): Float64Array {
     const cells = new Float64Array(this.order.size * 3);
@@ -98,7 +103,7 @@ export async function scoreOutcomes(
   const predictions = tp + fp + fn + tn;
   const { values } = scoresFromCounts(weighted.tp, weighted.fp, weighted.fn, options.zeroDivision);
   const intervals =
-    options.resamples > 0 && predictions > 0
+    options.resamples > 0 && predictions > 0 && ground.units > 1
       ? await intervalsOf(ground.cells(outcomes, weightOf), ground.over, options, workers)
       : {};
   const scores = SCORE_OUTPUTS.map((name) => [name, score(values[name], intervals[name])] as const);
