@@ -75,7 +75,8 @@ export function useTaskActions(needs: Needs): TaskActions {
     /** After a deliberate answer: on to what is still open, or to the next section. */
     const afterAnswer = (unit: UnitState) => {
       const active = store.active;
-      const isSection = active.unit.index !== undefined;
+      // Only sections: elsewhere a complete answer may still want a list or a passage.
+      const isSection = active.unit.kind === "section" && active.unit.index !== undefined;
       const first = unit.judgment === null;
       if (isComplete(store.protocol, active)) {
         if (isSection && first && preferences.autoAdvance) advance();
