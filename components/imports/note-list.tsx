@@ -6,11 +6,11 @@ export function NoteList({ notes, noteCount }: { notes: readonly Note[]; noteCou
   const count = noteCount.toLocaleString("en-GB");
   const words = noteCount === 1 ? "1 record is odd" : `${count} things are odd`;
   return (
-    <details className="grid gap-3">
+    <details className="min-w-0">
       <summary className="w-fit cursor-pointer rounded-sm font-medium text-accent">
         {words}, and kept as {noteCount === 1 ? "it is" : "they are"}
       </summary>
-      <div className="mt-3">
+      <div className="mt-3 grid grid-cols-1">
         <ProblemTable problems={notes} caption="Odd records" restWords="are not shown here" />
       </div>
     </details>
