@@ -1,6 +1,11 @@
-import { closeDatabase } from "@/lib/db/client";
+import { closeDatabase, db } from "@/lib/db/client";
 import { buildPool } from "@/lib/pools/commands";
 import { importStudy, type MadeSection, madeStudy } from "@/lib/pools/testing";
+import { getProtocol } from "@/lib/protocols/registry";
+import { adjudicators } from "@/lib/simulate/adjudication/adjudicators";
+import { AdjudicatorAtWork } from "@/lib/simulate/adjudication/drive";
+import { readMaterial } from "@/lib/simulate/queries";
+import { BASE_RATES, drawnTruth } from "@/lib/simulate/truth";
 import { type BuiltPerson, buildPerson, buildProject } from "@/prisma/seed/builders";
 import { expect, expectAccessible, signInAs, test } from "../fixtures";
 import { takeScreens } from "../screens";
@@ -29,7 +34,27 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => closeDatabase());
 
-test("a researcher opens a queue over a pool, and an adjudicator gets a batch of it", async ({
+/** Lets an expert work as the task page does, until no batch is left for them. */
+async function workThrough(person: BuiltPerson, key: number) {
+  const queue = await db().queue.findFirstOrThrow({ where: { projectId } });
+  const { sections } = await readMaterial(projectId);
+  const [adjudicator] = adjudicators("medical_expert", key).slice(-1);
+  if (!adjudicator) throw new Error("nobody was made");
+  const coder = await db().coder.findUniqueOrThrow({ where: { id: person.coderId } });
+  const at = new AdjudicatorAtWork(
+    adjudicator,
+    { ...person, pseudonym: coder.pseudonym },
+    {
+      ...{ seed: 1, truth: drawnTruth(1, BASE_RATES), queueId: queue.id, sections },
+      protocol: getProtocol(queue.protocolId, queue.protocolVersion),
+    },
+    null,
+    0,
+  );
+  while ((await at.step()) === "working");
+}
+
+test("a researcher opens a queue over a pool; two adjudicators work; everything is seen", async ({
   page,
   context,
 }) => {
@@ -54,10 +79,47 @@ test("a researcher opens a queue over a pool, and an adjudicator gets a batch of
   const queueUrl = page.url();
   const queueId = queueUrl.split("/").at(-1) ?? "";
 
-  const [ana] = experts;
-  if (!ana) throw new Error("nobody was made");
+  const [ana, ben] = experts;
+  if (!ana || !ben) throw new Error("nobody was made");
   await signInAs(context, ana);
   await page.goto(`/projects/${slug}/work/${queueId}`);
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByText("excerpt 1 of 3 in this batch")).toBeVisible();
+  await workThrough(ana, 1);
+  await workThrough(ben, 2);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /All done here|You have seen all that is left/,
+  );
+
+  await signInAs(context, owner);
+  await page.goto(`${queueUrl}/units`);
+  await expect(page.getByRole("table", { name: "Sections of this queue" })).toBeVisible();
+  await expect(page.getByText("Double, p = 0.333").first()).toBeVisible();
+  await expectAccessible(page);
+  await takeScreens(page, "pool-queue-sections");
+  await page.goto(`/projects/${slug}/pools`);
+  await page.getByRole("link", { name: "Main" }).click();
+  const progress = page.getByRole("table", { name: "Progress of Experts by row" });
+  await expect(progress.getByRole("row", { name: /Judge only 6 of 6/ })).toBeVisible();
+  await expectAccessible(page);
+  await takeScreens(page, "pool-progress");
+
+  await page.getByRole("link", { name: "Made statement 1.0." }).click();
+  await expect(page.getByText("Into the pool")).toBeVisible();
+  await expect(page.getByText("Comment for adjudicators")).toBeVisible();
+  await expect(page.getByText("Judged").first()).toBeVisible();
+  await expectAccessible(page);
+  await takeScreens(page, "section-trace");
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Fate of comments" }).click();
+  const fates = page.getByRole("table", { name: "All comments" });
+  await expect(fates.getByRole("row", { name: /IsiHallucinationDetector/ })).toBeVisible();
+  await expectAccessible(page);
+  await takeScreens(page, "pool-fate");
+  await page.getByRole("link", { name: "Blinding" }).click();
+  await expect(page.getByRole("heading", { name: "Too few comments to say" })).toBeVisible();
+  await expectAccessible(page);
+  await takeScreens(page, "pool-blinding");
 });
