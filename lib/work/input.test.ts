@@ -6,9 +6,16 @@ const draft = { unitId: "018f3c52-7b1e-7c3e-8a55-0d2f4b1c9e77", baseRevision: 0,
 test.each(["a\0b", "half \ud83d"])(
   "text that no database can keep is refused by name: %j",
   (text) => {
-    for (const answers of [{ comment: text }, { sources: ["fine", text] }, { [text]: true }]) {
+    for (const [answers, field] of [
+      [{ comment: text }, "comment"],
+      [{ sources: ["fine", text] }, "sources.1"],
+      [{ [text]: true }, "answers"],
+    ] as const) {
       expect(() => readDraft({ ...draft, answers })).toThrow(
-        expect.objectContaining({ code: "invalid", fields: { answers: expect.any(String) } }),
+        expect.objectContaining({
+          code: "invalid",
+          fields: { [field]: expect.stringContaining("cannot be stored") },
+        }),
       );
     }
     expect(() => readSkip({ reason: "cannot_assess", note: text })).toThrow();
