@@ -34,7 +34,7 @@ export function PrecisionTable({ precision }: { precision: readonly SourcePrecis
               {sourceWords(source)}
             </Cell>
             <Cell className="text-end! tabular-nums">
-              {perComment.of === 0 ? "not asked" : rateWords(perComment)}
+              {perComment.of + cannotTell === 0 ? "not asked" : rateWords(perComment)}
               {perComment.of > 0 && (
                 <span className="block text-sm text-ink-soft">of {count(perComment.of)}</span>
               )}

@@ -11,6 +11,7 @@ export interface Rate {
   readonly count: number;
   /** Null where there is no unit. */
   readonly share: number | null;
+  /** Null where they belong to a single response: there is nothing to draw. */
   readonly interval: Range | null;
 }
 export interface Range {
@@ -88,6 +89,7 @@ async function draw(
     numbers.set(response, known);
     return known;
   });
+  if (numbers.size < 2) return {};
   const table = pairedCells(pairs.map(({ first, second }) => [first, second] as const));
   const problem = buildProblem({
     ...{ kernel: pairedRatesKernel, params: {}, table, clusterOf },

@@ -27,7 +27,7 @@ export default async function QueuesPage({ params }: { params: Promise<{ slug: s
       <LiveRefresh slug={project.slug} />
       <PageHeader
         title="Queues"
-        lead="A queue hands out responses under one protocol until each has as many judgments as wanted."
+        lead="A queue hands out responses, sections, turns or conversations under one protocol until each has as many judgments as wanted."
         actions={queues.length > 0 && open}
       />
       {queues.length === 0 ? (
