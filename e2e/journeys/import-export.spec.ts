@@ -159,7 +159,9 @@ test("a profile keeps texts in the project, and a restricted licence all of them
 
   await choose(page, "Questions, responses and sections");
   const responses = page.getByRole("region", { name: "responses" });
-  await expect(responses.getByText(/^question_id, response_id, response, generator/)).toBeVisible();
+  await expect(
+    responses.getByText(/^question_id, turn_index, response_id, response, generator/),
+  ).toBeVisible();
   await choose(page, "Ids and labels only");
   await expect(responses.getByText("Stays here:")).toBeVisible();
   await page.getByRole("checkbox", { name: /^Parquet/ }).press("Space");

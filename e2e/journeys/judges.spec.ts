@@ -71,7 +71,9 @@ test("an owner lists an endpoint, configures a judge, reads the prompt and runs 
       name: "6 sections: 3 with a problem, 0 without, 3 without a label.",
     }),
   ).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("link", { name: "Could not be read" }).click();
+  const unread = page.getByRole("link", { name: "Could not be read" });
+  await unread.click();
+  await expect(unread).toHaveAttribute("aria-current", "page");
   await expect(page.getByText("Could not be read, sample 1")).toHaveCount(3);
   await page.getByText("Asked 3 times").first().click();
   await expect(page.getByText("I cannot say.").first()).toBeVisible();
