@@ -43,7 +43,7 @@ export function ChoicesPanel({ slug, choices, judges, name }: Props) {
           <div
             className={
               name
-                ? "grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3"
+                ? "grid grid-cols-1 items-end gap-5 sm:grid-cols-2 lg:grid-cols-3"
                 : "grid grid-cols-1 gap-5"
             }
           >

@@ -163,8 +163,13 @@ test("a changed password goes on here and ends the session elsewhere", async ({
 test("the chosen ground is there from the first byte", async ({ page }) => {
   await page.goto("/sign-in");
   await signIn(page, await makeOperator());
-  await page.getByRole("button", { name: /Signed in as/ }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  const dark = page.getByRole("menuitemradio", { name: "Dark" });
+  await expect(async () => {
+    // Before the page is alive the button does nothing.
+    await page.getByRole("button", { name: /Signed in as/ }).click();
+    await expect(dark).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await dark.click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const html = await (await page.request.get("/account")).text();
   expect(html).toMatch(/<html[^>]* data-theme="dark"/);
