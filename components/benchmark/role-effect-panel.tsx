@@ -8,6 +8,10 @@ import { count, percent } from "./score-words";
 import { sourceWords } from "./source-words";
 
 const ROLES = { medical_expert: "Medical experts", fact_checker: "Fact checkers" };
+/** Who was asked what; a project can hold both kinds of one role. */
+const titleOf = ({ role, asks }: RoleEffect): string =>
+  asks === "again" ? ROLES[role] : `${ROLES[role]}, with the study’s questions`;
+
 const OPINIONS = {
   error: "Error",
   no_error: "No error",
@@ -28,9 +32,10 @@ const BETWEEN =
 /** Judgments before and after the comments, and what each source's comments did. */
 export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
   const { role, asks, adjudications, withComments, withoutComments, sources } = effect;
+  const title = titleOf(effect);
   return (
     <Panel
-      title={ROLES[role]}
+      title={title}
       description={`${count(adjudications)} adjudications. ${ASKS[asks]}${
         role === "fact_checker" ? BETWEEN : ""
       }`}
@@ -38,7 +43,7 @@ export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
       <div className="grid grid-cols-1 gap-6">
         <ChangeTable effect={effect} />
         <PlainTable
-          caption={`Error rates before and after the comments: ${ROLES[role].toLowerCase()}`}
+          caption={`Error rates before and after the comments: ${title}`}
           head={
             <>
               <HeaderCell>Adjudications</HeaderCell>
@@ -59,19 +64,20 @@ export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
           “contested” is no error. Turned: from no error to error; back: from error to no error.
           McNemar’s exact test takes pairs as independent, which those of one response are not.
         </p>
-        {sources.length > 0 && <SourceTable sources={sources} who={ROLES[role].toLowerCase()} />}
+        {sources.length > 0 && <SourceTable sources={sources} who={title} />}
       </div>
     </Panel>
   );
 }
 
-function ChangeTable({ effect: { changes, role } }: { effect: RoleEffect }) {
+function ChangeTable({ effect }: { effect: RoleEffect }) {
+  const { changes } = effect;
   const at = (before: string, after: string) =>
     changes.find((change) => change.before === before && change.after === after)?.adjudications ??
     0;
   return (
     <PlainTable
-      caption={`Adjudications by opinion before and after: ${ROLES[role].toLowerCase()}`}
+      caption={`Adjudications by opinion before and after: ${titleOf(effect)}`}
       head={
         <>
           <HeaderCell>Excerpt alone</HeaderCell>

@@ -11,19 +11,35 @@ const TITLES = { medical_expert: "By medical experts", fact_checker: "By fact ch
 export function FateView({ fate }: { fate: PoolFate }) {
   const { by, how, table } = fate;
   const id = `fate-${by}-${how}`;
+  const title = `${TITLES[by]}${how === "inferred" ? ", inferred" : ""}`;
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="text-lg">
-        {TITLES[by]}
-        {how === "inferred" && ", inferred"}
+        {title}
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-ink-soft">{HOW[how](fate)}</p>
       <div className="grid grid-cols-1 gap-6">
-        <FateTable caption="All comments" rows={table.rows} total={table.total} how={how} />
+        <FateTable
+          of={title}
+          caption="All comments"
+          rows={table.rows}
+          total={table.total}
+          how={how}
+        />
         {how === "asked" && (
           <>
-            <FateTable caption="The only source in their section" rows={table.alone} how={how} />
-            <FateTable caption="Others commented, too" rows={table.withOthers} how={how} />
+            <FateTable
+              of={title}
+              caption="The only source in their section"
+              rows={table.alone}
+              how={how}
+            />
+            <FateTable
+              of={title}
+              caption="Others commented, too"
+              rows={table.withOthers}
+              how={how}
+            />
           </>
         )}
       </div>
@@ -39,11 +55,14 @@ const HOW: Record<PoolFate["how"], (fate: PoolFate) => string> = {
 };
 
 function FateTable({
+  of,
   caption,
   rows,
   total,
   how,
 }: {
+  /** Whose table it is; several stand on the page. */
+  of: string;
   caption: string;
   rows: readonly FateRow[];
   total?: FateRow;
@@ -54,7 +73,7 @@ function FateTable({
     <div className="min-w-0">
       <h3 className="mb-2 font-semibold">{caption}</h3>
       <PlainTable
-        caption={caption}
+        caption={`${of}: ${caption}`}
         head={
           <>
             <HeaderCell>Source</HeaderCell>
