@@ -41,7 +41,7 @@ export function CoderTable({
       ) : (
         <section
           aria-label="People and their work"
-          className="-mx-5 overflow-x-auto px-5 sm:-mx-6 sm:px-6"
+          className="-mx-5 relative overflow-x-auto px-5 sm:-mx-6 sm:px-6"
         >
           <table className="w-full min-w-2xl text-[0.9375rem]">
             <thead>

@@ -22,7 +22,7 @@ export function GroupTable({ groups }: { groups: readonly GroupProgress[] }) {
         aria-label="Groups and their work"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="-mx-5 overflow-x-auto px-5 sm:-mx-6 sm:px-6"
+        className="-mx-5 relative overflow-x-auto px-5 sm:-mx-6 sm:px-6"
       >
         <table className="w-full min-w-xl text-[0.9375rem]">
           <thead>

@@ -17,7 +17,8 @@ export function PlainTable({
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-xl bg-surface"
+      // Words for screen readers only are placed absolutely: here, so that they do not widen the page.
+      className="relative overflow-x-auto rounded-xl bg-surface"
     >
       <table className="w-full border-separate border-spacing-0 text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
