@@ -51,7 +51,7 @@ export default async function PromptsPage({
       <JudgeTabs slug={slug} manages={manages} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <Panel title="Versions">
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {prompts.map((prompt) => (
               <li key={prompt.key}>
                 <LinkButton
@@ -59,6 +59,7 @@ export default async function PromptsPage({
                   variant={prompt.key === shown?.key ? "primary" : "secondary"}
                   aria-current={prompt.key === shown?.key ? "page" : undefined}
                   size="small"
+                  className="h-auto! max-w-full py-1.5 text-start whitespace-normal!"
                   prefetch={false}
                 >
                   {promptWords(prompt)}
