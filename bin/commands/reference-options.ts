@@ -30,7 +30,7 @@ export const withRecipeOptions = (command: Command): Command =>
     .option("--claims <who>", "whose “not a claim” takes a section out: people, everybody, groups")
     .option("--claim-group <group...>", "with --claims groups: these annotator groups")
     .option("--judge <pseudonym...>", "judges that count in steps of judges; all where absent")
-    .option("--answers <which>", "of revised answers: final, first")
+    .option("--answers <which>", "answers that count: final, first or before (the comments)")
     .option("--threshold <p>", "Dawid-Skene: probability that a label needs; 0.5 where absent")
     .option("--without <pseudonym...>", "build it without these contributors");
 

@@ -44,7 +44,7 @@ export function registerReport(program: Command): void {
     .option("--diagnosis <file>", "write instead a CSV row a section: in agreement or not, and why")
     .option("--rules <which>", "where the study's code and paper differ: code or text")
     .option("--claims <whose>", "whose word decides on claims: code, people or everybody")
-    .option("--answers <which>", "adjudicators' answers: final or first")
+    .option("--answers <which>", "answers that count: final, first or before (the comments)")
     .option("--judge <pseudonym>", "the judge; the main one where absent")
     .option("--adjudicators <who>", "for Figure 2: both, medical_expert or fact_checker")
     .option("--raters <k>", "number of raters at which agreement is also shown")

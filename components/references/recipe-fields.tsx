@@ -5,9 +5,11 @@ import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import { groupLabel } from "@/lib/access/role-words";
+import { capital } from "@/lib/capital";
 import type { ReferenceChoices } from "@/lib/references/choices";
 import { FORM_STEPS, OWN_RECIPE } from "@/lib/references/form";
 import { NAMED_RECIPES, type Recipe } from "@/lib/references/recipe";
+import { ANSWER_CHOICES, ANSWER_WORDS } from "@/lib/work/answer-choice";
 import { FieldGroup } from "./field-group";
 import { StepFields } from "./step-fields";
 
@@ -96,9 +98,12 @@ function WhoFields({ choices, recipe }: Props) {
       {claimBy === "groups" && (
         <GroupBoxes label="Groups whose word decides" name="claimGroups" groups={choices.groups} />
       )}
-      <RadioGroup label="Of answers that were revised" name="answers" defaultValue={recipe.answers}>
-        <Radio value="final">The current ones count</Radio>
-        <Radio value="first">Those first submitted count</Radio>
+      <RadioGroup label="Answers that count" name="answers" defaultValue={recipe.answers}>
+        {ANSWER_CHOICES.map((choice) => (
+          <Radio key={choice} value={choice}>
+            {capital(ANSWER_WORDS[choice])}
+          </Radio>
+        ))}
       </RadioGroup>
       {choices.groups.length > 0 && (
         <GroupBoxes

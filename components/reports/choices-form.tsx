@@ -6,6 +6,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { NumberField } from "@/components/ui/number-field";
 import { Panel } from "@/components/ui/panel";
 import { Select, type SelectOption } from "@/components/ui/select";
+import { capital } from "@/lib/capital";
 import { CHOICE_WORDS } from "@/lib/reports/choice-words";
 import type { ReportChoices } from "@/lib/reports/parameters";
 
@@ -16,8 +17,6 @@ interface Props {
   /** The table that is looked at; the list of all where absent. */
   name?: string;
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const optionsOf = (words: Readonly<Record<string, string>>): SelectOption[] =>
   Object.entries(words).map(([value, label]) => ({ value, label: capital(label) }));
@@ -87,7 +86,7 @@ function RuleFields({ choices, judges }: { choices: ReportChoices; judges: reado
         hint="Where the study’s code and its paper differ."
       />
       <Choice label="Who decides on claims" name="claims" choices={choices} />
-      <Choice label="Answers of adjudicators" name="answers" choices={choices} />
+      <Choice label="Answers that count" name="answers" choices={choices} />
       {judges.length > 1 && (
         <Select
           label="Judge"

@@ -4,6 +4,14 @@ import {
   firstPassProtocols,
   medicalExpertProtocols,
 } from "@/lib/pools/protocols";
+import type { AnswerChoice } from "@/lib/work/answer-choice";
+import {
+  type AdjudicationLabels,
+  countedError,
+  countsAt,
+  joinGiven,
+  readAdjudicationLabels,
+} from "@/lib/work/counted-answers";
 import {
   type JudgedSection,
   type JudgmentSource,
@@ -27,6 +35,8 @@ type Row = Omit<JudgedSection, "judgments"> & {
     isFromQueue: boolean,
     isNow: boolean,
     wasThen: boolean,
+    chosenError: boolean | null,
+    chosenLabel: string | null,
   ][];
 };
 interface CoderName {
@@ -35,9 +45,6 @@ interface CoderName {
   readonly group: string | null;
 }
 
-/** Which of revised answers count: the current ones, or those that each coder submitted first. */
-export type Answers = "final" | "first";
-
 /**
  * A project's sections with their judgments, in the order of the project and in batches: nothing
  * holds more than a batch. Judgments of excluded coders are left out.
@@ -45,11 +52,13 @@ export type Answers = "final" | "first";
 export async function* readSections(
   tx: Sql,
   projectId: string,
-  answers: Answers,
+  answers: AnswerChoice,
 ): AsyncGenerator<JudgedSection[]> {
   const coders = await listCoders(tx, projectId);
-  const batches = selectSections(tx, projectId, answers, null, coders).cursor(CURSOR_ROWS);
-  for await (const rows of batches) yield rows.map((row) => sectionOf(row, coders, answers));
+  const given = await readAdjudicationLabels(tx, projectId, answers);
+  const query = selectSections(tx, projectId, { answers, given, moment: null }, coders);
+  for await (const rows of query.cursor(CURSOR_ROWS))
+    yield rows.map((row) => sectionOf(row, coders, answers));
 }
 
 /** A section as it is now, and as it was at an earlier moment. */
@@ -62,20 +71,29 @@ export interface SectionOverTime {
 export async function* readSectionsSince(
   tx: Sql,
   projectId: string,
-  answers: Answers,
+  answers: AnswerChoice,
   moment: Date,
 ): AsyncGenerator<SectionOverTime[]> {
   const coders = await listCoders(tx, projectId);
-  const batches = selectSections(tx, projectId, answers, moment, coders).cursor(CURSOR_ROWS);
+  const given = await readAdjudicationLabels(tx, projectId, answers);
+  const query = selectSections(tx, projectId, { answers, given, moment }, coders);
   const only = (row: Row, mark: typeof IS_NOW | typeof WAS_THEN): Row => ({
     ...row,
     judgments: row.judgments.filter((judgment) => judgment[mark]),
   });
-  for await (const rows of batches)
+  for await (const rows of query.cursor(CURSOR_ROWS))
     yield rows.map((row) => ({
       now: sectionOf(only(row, IS_NOW), coders, "final"),
       before: sectionOf(only(row, WAS_THEN), coders, answers),
     }));
+}
+
+/** Which judgments come over, and what they say. */
+interface Wanted {
+  readonly answers: AnswerChoice;
+  readonly given: AdjudicationLabels | null;
+  /** When they counted; now where null. */
+  readonly moment: Date | null;
 }
 
 /** Places of the two marks in a judgment as it comes over. */
@@ -89,8 +107,7 @@ const listCoders = (tx: Sql, projectId: string) => tx<CoderName[]>`
 const selectSections = (
   tx: Sql,
   projectId: string,
-  answers: Answers,
-  moment: Date | null,
+  { answers, given, moment }: Wanted,
   coders: readonly CoderName[],
 ) => tx<Row[]>`
   WITH who AS (
@@ -106,9 +123,10 @@ const selectSections = (
         WHEN w.kind = 'system' AND w.system_kind = 'injector' THEN 'injector'
         WHEN w.kind = 'system' THEN 'judge' END,
         j.has_error, j.has_claim, j.label, j.is_extra, j.queue_id IS NOT NULL,
-        j.superseded_at IS NULL, ${countsAt(tx, answers, moment)}) AS judgment,
-      j.id
-    FROM judgment j JOIN who w ON w.id = j.coder_id
+        j.superseded_at IS NULL, ${countsAt(tx, answers, moment)}, ${countedError(tx)},
+        CASE WHEN given.key IS NULL THEN j.label ELSE given.label END) AS judgment,
+      j.id, j.round, j.submitted_at
+    FROM judgment j JOIN who w ON w.id = j.coder_id ${joinGiven(tx, given)}
     WHERE j.project_id = ${projectId}
       AND (${countsAt(tx, answers, moment)}
         OR (${moment !== null} AND j.superseded_at IS NULL))
@@ -118,7 +136,7 @@ const selectSections = (
         ...factCheckerProtocols(),
       ]}))
   ), labels AS (
-    SELECT unit_id, json_agg(judgment ORDER BY id) AS judgments,
+    SELECT unit_id, json_agg(judgment ORDER BY round, submitted_at NULLS FIRST, id) AS judgments,
       coalesce(bool_or(is_injected), false) AS is_injected
     FROM judged GROUP BY unit_id
   )
@@ -134,26 +152,16 @@ const selectSections = (
   WHERE r.project_id = ${projectId}
   ORDER BY r.position, s.index`;
 
-/** Whether a judgment counted at a moment; at this one where null. */
-function countsAt(tx: Sql, answers: Answers, moment: Date | null) {
-  if (answers === "first")
-    return moment === null
-      ? tx`j.supersedes_id IS NULL`
-      : tx`(j.supersedes_id IS NULL AND j.created_at <= ${moment})`;
-  return moment === null
-    ? tx`j.superseded_at IS NULL`
-    : tx`(j.created_at <= ${moment} AND (j.superseded_at IS NULL OR j.superseded_at > ${moment}))`;
-}
-
 function sectionOf(
   { judgments, ...section }: Row,
   coders: readonly CoderName[],
-  answers: Answers,
+  answers: AnswerChoice,
 ): JudgedSection {
-  const once = onceEach(answers === "final" ? judgments.toReversed() : judgments);
+  const once = onceEach(answers === "first" ? judgments : judgments.toReversed());
+  const counted = judgments.filter((row) => once.has(row));
   return {
     ...section,
-    judgments: judgments.filter((row) => once.has(row)).flatMap((row) => judgmentOf(row, coders)),
+    judgments: counted.flatMap((row) => judgmentOf(row, coders, answers)),
   };
 }
 
@@ -169,11 +177,14 @@ function onceEach(judgments: Row["judgments"]): ReadonlySet<Row["judgments"][num
 }
 
 function judgmentOf(
-  [id, number, source, hasError, hasClaim, label, isExtra]: Row["judgments"][number],
+  row: Row["judgments"][number],
   coders: readonly CoderName[],
+  answers: AnswerChoice,
 ): SectionJudgment[] {
+  const [id, number, source, storedError, hasClaim, storedLabel, isExtra] = row;
   const coder = coders[number];
   if (!coder) return [];
+  const [hasError, label] = answers === "final" ? [storedError, storedLabel] : [row[10], row[11]];
   const { pseudonym, group } = coder;
   const severity = source === "medical_expert" ? severityOf(label) : null;
   return [{ id, coder: pseudonym, group, source, hasError, hasClaim, severity, isExtra }];

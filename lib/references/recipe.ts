@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import { ANSWER_CHOICES } from "@/lib/work/answer-choice";
 
 /** Perspectives from which a section is judged, in the order in which they are listed. */
 export const SOURCES = ["first_pass", "medical_expert", "fact_checker", "judge"] as const;
@@ -42,8 +43,8 @@ export const recipeSchema = z
     groups: names.default([]),
     /** Pseudonyms of the judges that count where judges do; all where empty. */
     judges: names.default([]),
-    /** Of answers that were revised: the current ones, or those first submitted. */
-    answers: z.enum(["final", "first"]).default("final"),
+    /** Which answers make the labels that count (lib/work/answer-choice.ts). */
+    answers: z.enum(ANSWER_CHOICES).default("final"),
     steps: z.array(step).min(1, "A recipe needs a step.").max(4, "At most four steps."),
     /** Dawid-Skene: probability that a label needs. */
     threshold: z.coerce.number(THRESHOLD).min(0.5, THRESHOLD).lt(1, THRESHOLD).default(0.5),

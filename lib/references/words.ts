@@ -1,3 +1,4 @@
+import { ANSWER_WORDS } from "@/lib/work/answer-choice";
 import type { Reason } from "./decide";
 import type { Move } from "./moves";
 import {
@@ -110,10 +111,7 @@ export function recipeWords(recipe: Recipe): readonly [string, string][] {
     ["People of the first pass needed", String(recipe.minPeople)],
     ...some("Groups of the first pass that count", recipe.groups),
     ...some("Judges that count", recipe.judges),
-    [
-      "Of revised answers",
-      recipe.answers === "final" ? "the current ones" : "those first submitted",
-    ],
+    ["Answers that count", ANSWER_WORDS[recipe.answers]],
     ...(recipe.steps.some(({ rule }) => rule === "dawid_skene")
       ? [["Probability that a label needs", String(recipe.threshold)] as [string, string]]
       : []),

@@ -1,6 +1,7 @@
+import { ANSWER_WORDS } from "@/lib/work/answer-choice";
+
 export const RULES = ["code", "text"] as const;
 export const CLAIMS = ["code", "people", "everybody"] as const;
-export const ANSWERS = ["final", "first"] as const;
 export const RESAMPLED = ["study", "section", "response", "question"] as const;
 export const ENGINES = ["default", "numpy"] as const;
 export const INTERVALS = ["percentile", "bca"] as const;
@@ -17,7 +18,7 @@ export const CHOICE_WORDS = {
     people: "people of the first pass",
     everybody: "everybody, systems included",
   },
-  answers: { final: "final", first: "first, before the comments" },
+  answers: ANSWER_WORDS,
   adjudicators: {
     both: "medical experts and fact checkers",
     medical_expert: "medical experts",

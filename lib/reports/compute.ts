@@ -4,7 +4,7 @@ import { reportContext } from "./context";
 import { settleChoices } from "./data/settle";
 import { readDataVersion } from "./data/version";
 import { drawOn } from "./draw";
-import { choiceParameters, type ReportChoices } from "./parameters";
+import { choiceNotes, choiceParameters, type ReportChoices } from "./parameters";
 import type { ReportDefinition } from "./registry";
 import type { ReportItem } from "./types";
 
@@ -37,7 +37,8 @@ export async function computeReports(request: ComputeRequest): Promise<ReportIte
       const parameters = [...body.parameters, ...choiceParameters(settled, depends)];
       const computedAt = new Date().toISOString();
       const facts = { name, label, title, project: project.slug, data, computedAt };
-      const item = { ...body, ...facts, parameters };
+      const notes = [...body.notes, ...choiceNotes(settled, depends)];
+      const item = { ...body, ...facts, notes, parameters };
       items.push(item);
       await onItem?.(item, items.length);
     }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import { ANSWER_CHOICES, ANSWER_NOTES } from "@/lib/work/answer-choice";
+import type { AdjudicationLabels } from "@/lib/work/counted-answers";
 import {
   ADJUDICATORS,
-  ANSWERS,
   CHOICE_WORDS,
   CLAIMS,
   ENGINES,
@@ -10,7 +11,6 @@ import {
   RESAMPLED,
   RULES,
 } from "./choice-words";
-import type { FirstLabels } from "./data/first-labels";
 import type { Parameter } from "./types";
 
 const whole = (min: number, max: number, message: string) =>
@@ -26,8 +26,8 @@ const schema = z.object({
   rules: z.enum(RULES).default("code"),
   /** Whose "not a claim" takes a section out; `code`: table by table, as the study's code. */
   claims: z.enum(CLAIMS).default("code"),
-  /** Which answers of adjudicators count: their last ones, or those before the comments. */
-  answers: z.enum(ANSWERS).default("final"),
+  /** Which answers make the labels that count (lib/work/answer-choice.ts). */
+  answers: z.enum(ANSWER_CHOICES).default("final"),
   /** Pseudonym of the judge; the project's main one where empty. */
   judge: z.string().default(""),
   /** Whose decisions the heat map uses. */
@@ -74,8 +74,8 @@ export function choicesQuery(choices: ReportChoices): URLSearchParams {
 /** Choices of one project: nothing is left open. */
 export interface Settled extends ReportChoices {
   readonly resample: Resampled;
-  /** Labels before the comments, where these are asked for. */
-  readonly firstLabels: FirstLabels | null;
+  /** Labels of adjudications by other answers than the final ones, where these are asked for. */
+  readonly given: AdjudicationLabels | null;
 }
 
 /** What a table can depend on: a choice, or whether and how intervals are worked out. */
@@ -87,13 +87,17 @@ export function choiceParameters(choices: Settled, depends: readonly Dependence[
   const words: Record<Exclude<Dependence, "intervals">, Parameter> = {
     rules: { label: "Rules", value: CHOICE_WORDS.rules[rules] },
     claims: { label: "Who decides on claims", value: CHOICE_WORDS.claims[claims] },
-    answers: { label: "Answers of adjudicators", value: CHOICE_WORDS.answers[answers] },
+    answers: { label: "Answers that count", value: CHOICE_WORDS.answers[answers] },
     judge: { label: "Judge", value: judge || "none" },
   };
   return depends.flatMap((name) =>
     name === "intervals" ? intervalParameters(choices) : [words[name]],
   );
 }
+
+/** What a table says of itself where it is not made of final answers. */
+export const choiceNotes = ({ answers }: Settled, depends: readonly Dependence[]): string[] =>
+  answers !== "final" && depends.includes("answers") ? [ANSWER_NOTES[answers]] : [];
 
 function intervalParameters({ resample, engine, ci, resamples, seed }: Settled): Parameter[] {
   if (resamples === 0) return [{ label: "Intervals", value: "none" }];

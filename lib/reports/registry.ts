@@ -105,7 +105,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     name: "table-11",
     label: "Table 11",
     title: "Categories of comments, by author",
-    depends: ["judge"],
+    depends: ["answers", "judge"],
     build: table11,
   },
   {

@@ -53,9 +53,9 @@ test("every table and figure of a simulated study under native protocols has val
   expect(numberIn(named("table-7"), "ME–FC", "sections")).toBe(entries);
 });
 
-test("first answers are those before the comments", async () => {
+test("answers before the comments are the first opinions alone", async () => {
   const { id, slug } = await simulatedStudy(5);
-  const [first] = await reportsOf({ id, slug }, ["why-low"], { answers: "first" });
+  const [first] = await reportsOf({ id, slug }, ["why-low"], { answers: "before" });
   const [final] = await reportsOf({ id, slug }, ["why-low"]);
   if (!first || !final) throw new Error("nothing was made");
   const unsure = await db().judgment.count({

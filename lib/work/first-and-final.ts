@@ -14,6 +14,8 @@ const CURSOR_ROWS = 500;
  * `final`: the current answers. Imported judgments have no trace: both are what was imported.
  */
 export interface FirstAndFinal {
+  /** The assignment, which all revisions share, or the judgment where it was imported. */
+  readonly key: string;
   readonly judgmentId: string;
   /** Null for imported judgments. */
   readonly assignmentId: string | null;
@@ -81,7 +83,8 @@ const iso = (tx: Sql, column: string) =>
   tx`to_char(${tx(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const select = (tx: Sql, projectId: string, protocolIds: readonly string[]) => tx<Row[]>`
-  SELECT coalesce(j.external_id, j.id::text) AS "judgmentId", j.assignment_id AS "assignmentId",
+  SELECT coalesce(j.assignment_id, j.id) AS key,
+    coalesce(j.external_id, j.id::text) AS "judgmentId", j.assignment_id AS "assignmentId",
     j.unit_id AS "unitId", j.coder_id AS "coderId", c.pseudonym AS coder,
     h.external_id AS "questionId", r.external_id AS "responseId", s.external_id AS "sectionId",
     q.name AS queue, j.protocol_id AS "protocolId",

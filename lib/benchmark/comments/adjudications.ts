@@ -1,6 +1,8 @@
 import type { Sql } from "postgres";
 import { factCheckerProtocols, medicalExpertProtocols } from "@/lib/pools/protocols";
 import { findProtocol } from "@/lib/protocols/registry";
+import type { Answers } from "@/lib/protocols/types";
+import { opinionLabel } from "@/lib/work/counted-answers";
 import { readFirstAndFinal } from "@/lib/work/first-and-final";
 
 export const BEFORE = ["error", "no_error", "cannot_judge"] as const;
@@ -57,20 +59,20 @@ export async function* readAdjudications(
 }
 
 /** The opinion of the excerpt alone as it first stood, by judgment, whatever became of it later. */
-async function readFirstOpinions(tx: Sql, projectId: string): Promise<Map<string, string>> {
-  const firsts = new Map<string, string>();
+async function readFirstOpinions(tx: Sql, projectId: string): Promise<Map<string, Before>> {
+  const firsts = new Map<string, Before>();
   const protocols = [...medicalExpertProtocols(), ...factCheckerProtocols()];
   for await (const { judgmentId, first } of readFirstAndFinal(tx, projectId, protocols))
-    if (typeof first.q1_response === "string") firsts.set(judgmentId, first.q1_response);
+    if (typeof first.q1_response === "string") firsts.set(judgmentId, beforeOf(first));
   return firsts;
 }
 
-function adjudicationOf(row: Row, first: string | null): Adjudication {
+function adjudicationOf(row: Row, before: Before | null): Adjudication {
   const { id, role, response, comments } = row;
   return {
     ...{ id, role, response },
     asks: asksOf(row),
-    before: beforeOf(first),
+    before,
     after: afterOf(row),
     comments: comments.map(({ source, fate }) => ({
       source,
@@ -84,10 +86,10 @@ function asksOf({ protocol, version, role }: Row): Adjudication["asks"] {
   return role === "medical_expert" ? "hypothetical" : "evidence";
 }
 
-function beforeOf(first: string | null): Before | null {
-  if (first === "major" || first === "minor") return "error";
-  if (first === "no_hallucination") return "no_error";
-  return first === "needs_research" ? "cannot_judge" : null;
+function beforeOf(first: Answers): Before {
+  const { hasError } = opinionLabel(first);
+  if (hasError === null) return "cannot_judge";
+  return hasError ? "error" : "no_error";
 }
 
 function afterOf({ judgment, has_error: hasError }: Row): After | null {

@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { ValidationError } from "@/lib/errors";
 import { firstPassProtocols } from "@/lib/pools/protocols";
 import { getProtocol } from "@/lib/protocols/registry";
+import { readAdjudicationLabels } from "@/lib/work/counted-answers";
 import type { ReportChoices, Settled } from "../parameters";
-import { readFirstLabels } from "./first-labels";
 
 /** The judge that shaped the study's pool. */
 const STUDY_JUDGE = "IsiHallucinationDetector";
@@ -30,7 +30,7 @@ export async function settleChoices(
     ...choices,
     judge: judge || main,
     resample: resample ?? ((await isStudyWork(tx, projectId)) ? "study" : "question"),
-    firstLabels: choices.answers === "first" ? await readFirstLabels(tx, projectId) : null,
+    given: await readAdjudicationLabels(tx, projectId, choices.answers),
   };
 }
 

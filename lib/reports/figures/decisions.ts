@@ -65,7 +65,8 @@ async function answersOf(
   { tx, projectId, choices }: ReportContext,
   side: AdjudicatorSide,
 ): Promise<AnswerCount[]> {
-  const all = await readAnswerCounts(tx, projectId, choices);
+  const final = { ...choices, answers: "final", given: null } as const;
+  const all = await readAnswerCounts(tx, projectId, final);
   return all.filter((answers) => answers.side === side);
 }
 

@@ -101,9 +101,6 @@ export async function table5(context: ReportContext): Promise<ReportBody> {
       choices.rules === "code"
         ? "A score whose denominator is zero is 0, as in the study’s code."
         : "A score whose denominator is zero has no value.",
-      ...(choices.answers === "first"
-        ? ["First answers: references are made of what each coder submitted first."]
-        : []),
     ],
     parameters: [],
   };

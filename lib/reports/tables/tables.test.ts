@@ -17,7 +17,7 @@ import { seriesOf } from "./table-8";
 const settled = (input: object): Settled => ({
   ...parseChoices({ ...input }),
   resample: "study",
-  firstLabels: null,
+  given: null,
 });
 
 const printed = (cells: readonly Cell[]) =>
