@@ -9,6 +9,7 @@ import { REPORTS } from "./registry";
 import { toHtml } from "./render/html";
 import { toJson } from "./render/json";
 import { numberIn, reportsOf } from "./testing";
+import type { Row } from "./types";
 
 /** A study is simulated, judged, pooled and adjudicated first. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -22,6 +23,12 @@ async function simulatedStudy(seed: number): Promise<{ id: string; slug: string 
   });
   return db().project.findFirstOrThrow();
 }
+
+/** Adjudications that the cells of a matrix count. */
+const countedIn = (rows: readonly Row[]): number =>
+  rows.reduce((sum, { cells: [, , , n] }) => {
+    return sum + (n?.kind === "number" ? (n.value ?? 0) : 0);
+  }, 0);
 
 test("every table and figure of a simulated study under native protocols has values or reasons", async () => {
   const { id, slug } = await simulatedStudy(3);
@@ -44,10 +51,14 @@ test("every table and figure of a simulated study under native protocols has val
   const judgments = await db().judgment.count({
     where: { projectId: id, protocolId: "medical-expert" },
   });
-  const counted = decisions.reduce((sum, { cells: [, , , n] }) => {
-    return sum + (n?.kind === "number" ? (n.value ?? 0) : 0);
-  }, 0);
-  expect(counted).toBe(judgments);
+  expect(countedIn(decisions)).toBe(judgments);
+  // Fact checkers judge each comment: Figure 5 counts all of them, by what comes of that.
+  const checked = await db().judgment.count({
+    where: { projectId: id, protocolId: "fact-checker", supersededAt: null },
+  });
+  const evidence = named("figure-5");
+  expect(countedIn(evidence.rows)).toBe(checked);
+  expect(evidence.notes.join(" ")).toContain("not asked 5b");
   // Every section of the pool, its audit sample too, has been adjudicated on both sides.
   const entries = await db().poolEntry.count({ where: { projectId: id, removedIn: null } });
   expect(numberIn(named("table-7"), "ME–FC", "sections")).toBe(entries);

@@ -10,9 +10,29 @@ export interface AnswerCount {
   /** Judgment in the light of the comments: major, minor, no_hallucination or contested. */
   readonly after: string | null;
   readonly q5a: string | null;
-  readonly q5b: string | null;
+  /** What 5b says of the comments taken together, or else what was said of each: see FATES. */
+  readonly comments: string | null;
   readonly n: number;
 }
+
+/**
+ * Comments taken together where native adjudication asks about each: one or more are correct; none is,
+ * and of one or more nobody could tell; all are incorrect; there was none.
+ */
+export const FATES = {
+  correct: "some_correct",
+  cannotTell: "some_cannot_tell",
+  incorrect: "all_incorrect",
+  none: "no_comments",
+} as const;
+
+const commentsOf = (tx: Sql): Fragment => tx`
+  coalesce(answers->>'q5b_choice', CASE WHEN answers ? 'judgment' THEN (
+    SELECT CASE WHEN count(*) = 0 THEN ${FATES.none}
+      WHEN bool_or(each.value->>'fate' = 'correct') THEN ${FATES.correct}
+      WHEN bool_and(each.value->>'fate' = 'incorrect') THEN ${FATES.incorrect}
+      ELSE ${FATES.cannotTell} END
+    FROM jsonb_each(coalesce(answers->'comments', '{}')) each) END)`;
 
 /** Adjudications by their answers, under study protocols and native ones. */
 export const readAnswerCounts = (
@@ -24,7 +44,7 @@ export const readAnswerCounts = (
     WITH label AS (${currentLabels(tx, projectId, choices)})
     SELECT side, answers->>'q1_response' AS q1,
       coalesce(answers->>'judgment', replace(answers->>'q3_response', 'with_comments_', '')) AS after,
-      answers->>'q5a_choice' AS q5a, answers->>'q5b_choice' AS q5b, count(*)::int AS n
+      answers->>'q5a_choice' AS q5a, ${commentsOf(tx)} AS comments, count(*)::int AS n
     FROM label WHERE side IN ('expert', 'checker')
     GROUP BY 1, 2, 3, 4, 5`.then((rows) => [...rows]);
 

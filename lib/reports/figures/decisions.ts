@@ -1,7 +1,11 @@
 import { counted } from "@/lib/counted";
-
 import type { ReportContext } from "../context";
-import { type AdjudicatorSide, type AnswerCount, readAnswerCounts } from "../data/adjudications";
+import {
+  type AdjudicatorSide,
+  type AnswerCount,
+  FATES,
+  readAnswerCounts,
+} from "../data/adjudications";
 import type { ReportBody } from "../types";
 import {
   MATRIX_COLUMNS,
@@ -44,7 +48,18 @@ const COMMENTS: readonly MatrixOption[] = [
   { value: "evidence_unrelated", label: "Unrelated" },
 ];
 
-type AnswerName = "q1" | "after" | "q5a" | "q5b";
+/** The same of native work, where each comment is judged. */
+const NATIVE_COMMENTS: readonly MatrixOption[] = [
+  { value: FATES.correct, label: "One or more correct" },
+  { value: FATES.incorrect, label: "All incorrect" },
+  { value: FATES.cannotTell, label: "Cannot tell" },
+  { value: FATES.none, label: "No comments" },
+];
+
+const NATIVE_NOTE =
+  "Native fact checkers are not asked 5b, what the evidence says of all comments together, but of each comment whether it is right. One or more correct stands where the study has support for an error or a fabrication, which the fates of comments do not tell apart; all incorrect where it has contradicted. Cannot tell (none is correct, of some nobody could tell) is not the study’s unrelated, so it has a column of its own, as have sections that came without comments.";
+
+type AnswerName = "q1" | "after" | "q5a" | "comments";
 
 const answerIn = (answers: AnswerCount, name: AnswerName): string | null =>
   name === "after" ? (answers.after ?? NOT_ASKED) : answers[name];
@@ -84,6 +99,19 @@ function body(matrices: readonly Matrix[], n: string, notes: readonly string[]):
     })),
   };
 }
+
+const isNativeComment = ({ comments }: AnswerCount): boolean =>
+  NATIVE_COMMENTS.some(({ value }) => value === comments);
+
+/** What can be said of the comments: as the study asks, as native work does, or both. */
+function commentOptions(all: readonly AnswerCount[]): readonly MatrixOption[] {
+  const isNative = all.some(isNativeComment);
+  const isStudy = !isNative || all.some((each) => COMMENTS.some((c) => c.value === each.comments));
+  return [...(isStudy ? COMMENTS : []), ...(isNative ? NATIVE_COMMENTS : [])];
+}
+
+const commentNotes = (all: readonly AnswerCount[]): string[] =>
+  all.some(isNativeComment) ? [NATIVE_NOTE] : [];
 
 const SHARES = "Counts of adjudications, not of sections; shares of all of them.";
 
@@ -133,12 +161,10 @@ export async function figure4(context: ReportContext): Promise<ReportBody> {
     total,
   });
   const isAnswered = (name: AnswerName) => all.some((answers) => answers[name] !== null);
-  // Native fact checkers are asked for their own judgment, and about the comments one by one.
   const matrices = [
     matrix("q5a", "Evidence on the excerpt", EXCERPT),
-    ...(isAnswered("q5b") || total === 0
-      ? [matrix("q5b", "Evidence on the comments", COMMENTS)]
-      : []),
+    matrix("comments", "Evidence on the comments", commentOptions(all)),
+    // Native fact checkers are asked for their own judgment, too.
     ...(isAnswered("after")
       ? [
           matrix(
@@ -149,7 +175,7 @@ export async function figure4(context: ReportContext): Promise<ReportBody> {
         ]
       : []),
   ];
-  return body(matrices, counted(total, "adjudication"), [SHARES]);
+  return body(matrices, counted(total, "adjudication"), [SHARES, ...commentNotes(all)]);
 }
 
 /** Figure 5: what the evidence says of the excerpt, and of the comments. */
@@ -160,12 +186,13 @@ export async function figure5(context: ReportContext): Promise<ReportBody> {
     rowTitle: "On the excerpt",
     columnTitle: "Evidence on the comments",
     rows: EXCERPT,
-    columns: COMMENTS,
-    countAt: countsOf(all, "q5a", "q5b"),
+    columns: commentOptions(all),
+    countAt: countsOf(all, "q5a", "comments"),
     total: totalOf(all),
   };
   return body([matrix], counted(totalOf(all), "adjudication"), [
     SHARES,
-    "Evidence that fully supports the excerpt and also a comment is a contradiction, which question 5c decides.",
+    "Evidence that fully supports the excerpt and also a comment is a contradiction, which question 5c decides; native fact checkers give their own judgment and, where it goes against the evidence, the reason.",
+    ...commentNotes(all),
   ]);
 }
