@@ -1,28 +1,35 @@
 import { CommentList } from "@/components/task/comment-list";
 import { Markdown } from "@/components/task/markdown";
 import type { Seen } from "@/lib/work/seen";
+import { SeenTurns } from "./seen-turns";
 
 const heading = "mb-2 text-lg";
 
 /** The texts that the coder had before them, the comments in the order in which they stood. */
 export function SeenMaterial({ seen }: { seen: Seen }) {
-  const { question, text, language, comments, guideline } = seen;
+  const { question, text, language, comments, conversation, guideline } = seen;
   return (
     <div className="grid min-w-0 content-start gap-8">
-      <section aria-labelledby="seen-question">
-        <h2 id="seen-question" className={heading}>
-          Question
-        </h2>
-        <Markdown text={question} language={language} idPrefix="question" headingTag="h3" />
-      </section>
-      <section aria-labelledby="seen-text">
-        <h2 id="seen-text" className={heading}>
-          What was judged
-        </h2>
-        <div className="rounded-lg border-s-[3px] border-accent bg-mark px-4 py-3">
-          <Markdown text={text} language={language} idPrefix="text" headingTag="h3" />
-        </div>
-      </section>
+      {conversation ? (
+        <SeenTurns conversation={conversation} language={language} />
+      ) : (
+        <section aria-labelledby="seen-question">
+          <h2 id="seen-question" className={heading}>
+            Question
+          </h2>
+          <Markdown text={question} language={language} idPrefix="question" headingTag="h3" />
+        </section>
+      )}
+      {text !== null && (
+        <section aria-labelledby="seen-text">
+          <h2 id="seen-text" className={heading}>
+            What was judged
+          </h2>
+          <div className="rounded-lg border-s-[3px] border-accent bg-mark px-4 py-3">
+            <Markdown text={text} language={language} idPrefix="text" headingTag="h3" />
+          </div>
+        </section>
+      )}
       {comments && (
         <section aria-labelledby="seen-comments">
           <h2 id="seen-comments" className={heading}>

@@ -1,5 +1,6 @@
 import { textAttributes } from "@/components/questions/selection";
 import { classes } from "@/components/ui/classes";
+import { ownCase } from "@/lib/protocols/cases";
 import { unitOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import type { Conversation as Shown } from "@/lib/work/types";
@@ -8,6 +9,7 @@ import { MarkShape } from "./mark-shape";
 import { Markdown } from "./markdown";
 import { markOf, unitName } from "./marks";
 import { SkipReasons } from "./skip-reasons";
+import { SPEAKERS } from "./speakers";
 import { useTask } from "./task-context";
 import { Translated } from "./translated";
 
@@ -39,7 +41,44 @@ export function ConversationMaterial({ conversation }: { conversation: Shown }) 
           ))}
         </section>
       )}
+      {conversation.continuation.length > 0 && <FollowUp conversation={conversation} />}
     </div>
+  );
+}
+
+/** How it went on after the response; a text that came whole stays whole. */
+function FollowUp({ conversation: { continuation, language } }: { conversation: Shown }) {
+  return (
+    <section aria-labelledby="follow-up-title">
+      <h2 id="follow-up-title" className={heading}>
+        How it went on
+      </h2>
+      <ol className="grid gap-3">
+        {continuation.map(({ speaker, text }, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns that never change, in their order.
+            key={place}
+            className={classes(
+              "rounded-xl px-4 py-3",
+              speaker === "patient" || speaker === null ? "bg-surface" : "bg-sunken sm:ms-10",
+            )}
+          >
+            {speaker && (
+              <p className="mb-1 text-[0.8125rem] font-semibold text-ink-soft">
+                {SPEAKERS[speaker]}
+              </p>
+            )}
+            <p
+              dir="auto"
+              lang={language ?? undefined}
+              className="text-reading whitespace-pre-wrap wrap-anywhere"
+            >
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -47,7 +86,9 @@ export function ConversationMaterial({ conversation }: { conversation: Shown }) 
 function About({ unit }: { unit: UnitState }) {
   const { facts, lists } = unit.unit;
   const meant = facts.misconceptionShown === true ? (lists?.assumptions ?? []) : [];
+  const { protocol } = useTask();
   const { category } = facts;
+  const own = ownCase(protocol, facts);
   if (unit.unit.kind !== "response") return null;
   return (
     <>
@@ -68,10 +109,19 @@ function About({ unit }: { unit: UnitState }) {
         </section>
       )}
       {typeof category === "string" && (
-        <p>
-          <span className="text-ink-soft">Behaviour of the patient:</span>{" "}
-          <strong>{category}</strong>
-        </p>
+        <section aria-labelledby="behaviour-title">
+          <h2 id="behaviour-title" className={heading}>
+            Behaviour of the patient
+          </h2>
+          <p className="font-semibold">{own?.title ?? category}</p>
+          {own && (
+            <Markdown
+              text={own.text.split("\n\n")[0] ?? ""}
+              idPrefix="criterion"
+              className="mt-1 text-[0.9375rem]! text-ink-soft"
+            />
+          )}
+        </section>
       )}
     </>
   );

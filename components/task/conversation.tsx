@@ -7,14 +7,9 @@ import { partOf, unitOf } from "@/lib/work/client/task-state";
 import type { ConversationTurn, Conversation as Shown } from "@/lib/work/types";
 import { MarkedText } from "./marked-text";
 import { patientTurns, turnOf } from "./question-material";
+import { SPEAKERS } from "./speakers";
 import { useTask } from "./task-context";
 import { Translated } from "./translated";
-
-const SPEAKERS: Readonly<Record<ConversationTurn["speaker"], string>> = {
-  patient: "Patient",
-  clinician: "Clinician",
-  assistant: "Assistant",
-};
 
 /** A conversation as far as it may be seen, with the turn that is judged marked. */
 export function Conversation({ conversation }: { conversation: Shown }) {

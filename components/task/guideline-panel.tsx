@@ -2,6 +2,7 @@ import { useGuideline } from "@/components/guideline/use-guideline";
 import { Button, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icons";
+import { otherCases, ownCase } from "@/lib/protocols/cases";
 import { questionsThrough } from "@/lib/protocols/evaluate";
 import { hotkeyOf, optionsOf } from "@/lib/protocols/kinds/kind";
 import type { Option, Question } from "@/lib/protocols/types";
@@ -60,22 +61,43 @@ function GuidelineText() {
   const part = partOf(protocol, unitOf(state, state.activeId));
   const key = currentPath?.split(".")[0];
   const question = questionsThrough(part).find((each) => each.key === key);
+  const { facts } = unitOf(state, state.activeId).unit;
+  const own = ownCase(protocol, facts);
   return (
     <div className="grid gap-6">
+      {state.view === "unit" && own && (
+        <section>
+          <h3 className="mb-2 text-base">{own.title}</h3>
+          <Markdown text={own.text} idPrefix="case" className={prose} />
+        </section>
+      )}
       {state.view === "unit" && question && <QuestionGuideline question={question} />}
       {part.guideline && <Markdown text={part.guideline} idPrefix="part-guide" className={prose} />}
-      <details open={!question} className="group border-t border-line pt-4">
-        <summary className="flex cursor-pointer list-none items-center gap-2 font-semibold">
-          <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
-          The whole guideline
-        </summary>
+      <Folded title="The whole guideline" isOpen={!question}>
         <Markdown
           text={guideline?.text ?? protocol.guideline}
           idPrefix="guide"
           className={`mt-3 ${prose}`}
         />
-      </details>
+      </Folded>
+      {otherCases(protocol, facts).map(({ value, title, text }) => (
+        <Folded key={value} title={title}>
+          <Markdown text={text} idPrefix={`case-${value}`} className={`mt-3 ${prose}`} />
+        </Folded>
+      ))}
     </div>
+  );
+}
+
+function Folded(props: { title: string; isOpen?: boolean; children: React.ReactNode }) {
+  return (
+    <details open={props.isOpen} className="group border-t border-line pt-4">
+      <summary className="flex cursor-pointer list-none items-center gap-2 font-semibold">
+        <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
+        {props.title}
+      </summary>
+      {props.children}
+    </details>
   );
 }
 

@@ -4,7 +4,7 @@ import { workTime } from "@/components/work/words";
 import { answerWords } from "@/lib/data/answer-words";
 import { groupBy } from "@/lib/group-by";
 import type { TraceEntry } from "@/lib/work/trace-entries";
-import { aboutWords, TRACE_WORDS } from "./words";
+import { aboutWords, TRACE_WORDS, turnWords } from "./words";
 
 const DAY = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",
@@ -16,7 +16,15 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
 const CLOCK = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
 
 /** Everything that happened, day by day in the order of time. */
-export function Timeline({ entries, slug }: { entries: readonly TraceEntry[]; slug: string }) {
+export function Timeline({
+  entries,
+  slug,
+  isOfResponse,
+}: {
+  entries: readonly TraceEntry[];
+  slug: string;
+  isOfResponse: boolean;
+}) {
   const days = groupBy(entries, ({ at }) => DAY.format(at));
   return (
     <div className="grid gap-6">
@@ -25,7 +33,7 @@ export function Timeline({ entries, slug }: { entries: readonly TraceEntry[]; sl
           <h2 className="mb-2 text-[0.9375rem] font-semibold text-ink-soft">{day} (UTC)</h2>
           <ol className="rounded-xl bg-surface">
             {each.map((entry) => (
-              <Entry key={entry.id} entry={entry} slug={slug} />
+              <Entry key={entry.id} entry={entry} slug={slug} isOfResponse={isOfResponse} />
             ))}
           </ol>
         </section>
@@ -34,8 +42,16 @@ export function Timeline({ entries, slug }: { entries: readonly TraceEntry[]; sl
   );
 }
 
-function Entry({ entry, slug }: { entry: TraceEntry; slug: string }) {
-  const { at, kind, who, queueName, section, text } = entry;
+function Entry({
+  entry,
+  slug,
+  isOfResponse,
+}: {
+  entry: TraceEntry;
+  slug: string;
+  isOfResponse: boolean;
+}) {
+  const { at, kind, who, queueName, section, turn, text } = entry;
   return (
     <li className="grid gap-x-4 gap-y-1 px-5 py-3 not-first:border-t not-first:border-line sm:grid-cols-[5.5rem_12rem_1fr] lg:grid-cols-[5.5rem_16rem_1fr] sm:px-6">
       <time dateTime={at.toISOString()} className="text-sm text-ink-soft tabular-nums sm:pt-0.5">
@@ -48,7 +64,9 @@ function Entry({ entry, slug }: { entry: TraceEntry; slug: string }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge of={TRACE_WORDS[kind]} />
-          <span className="text-sm text-ink-soft">{aboutWords(section)}</span>
+          <span className="text-sm text-ink-soft">
+            {isOfResponse ? aboutWords(section) : turnWords(turn)}
+          </span>
           <Marks entry={entry} />
           {entry.seenId && (
             <TextLink href={`/projects/${slug}/seen/${entry.seenId}`}>What was seen</TextLink>

@@ -24,6 +24,10 @@ export const TRACE_WORDS: Record<TraceKind, StateWords> = {
   managed: { words: "By a manager", tone: "neutral" },
 };
 
-/** What an entry is about: the question, the whole response or one section. */
+/** What an entry is about: the question, the whole response or one section (from 1). */
 export const aboutWords = (section: number | null): string =>
   section === null ? "whole response" : section === 0 ? "question" : `section ${section}`;
+
+/** In a conversation: the whole, or the turn at this place (from 0, as exports count them). */
+export const turnWords = (turn: number | null): string =>
+  turn === null ? "whole conversation" : `turn at place ${turn}`;

@@ -6,12 +6,14 @@ import { newId } from "@/lib/db/ids";
 import { inTransaction } from "@/lib/db/transaction";
 import { demoFolder } from "./material";
 
+const said = z.strictObject({
+  speaker: z.enum(["patient", "clinician", "assistant"]),
+  text: z.string(),
+});
 const thread = z.strictObject({
   thread_id: z.string(),
   language: z.string(),
-  turns: z.array(
-    z.strictObject({ speaker: z.enum(["patient", "clinician", "assistant"]), text: z.string() }),
-  ),
+  turns: z.array(said),
   translation: z
     .strictObject({ language: z.string(), turns: z.record(z.string(), z.string()) })
     .optional(),
@@ -21,6 +23,10 @@ const thread = z.strictObject({
       turn: z.int(),
       generator: z.string(),
       text: z.string(),
+      /** Category of the patient's behaviour that it answers. */
+      behaviour: z.string().optional(),
+      /** How the conversation went on after it. */
+      continuation: z.array(said).optional(),
     }),
   ),
 });
@@ -64,9 +70,14 @@ const addThread = (projectId: string, position: number, from: DemoThread) =>
     }));
     await tx.turn.createMany({ data: turns });
     const first = await tx.response.count({ where: { projectId } });
-    const responses = from.responses.map(({ response_id, turn, generator, text }, n) => ({
-      ...{ id: newId(), projectId, turnId: turns[turn]?.id ?? "", externalId: response_id },
-      ...{ position: first + n, generator, text, language },
+    const responses = from.responses.map((response, n) => ({
+      ...{ id: newId(), projectId, turnId: turns[response.turn]?.id ?? "" },
+      ...{ externalId: response.response_id, position: first + n, language },
+      ...{ generator: response.generator, text: response.text },
+      metadata: {
+        ...(response.behaviour && { behavior_category: response.behaviour }),
+        ...(response.continuation && { continuation: response.continuation }),
+      },
     }));
     await tx.response.createMany({ data: responses });
     await tx.unit.createMany({

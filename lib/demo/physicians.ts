@@ -55,6 +55,8 @@ export const PHYSICIAN_DEMOS: readonly DemoProject[] = [
     queues: [
       { name: "Dialogues", protocolId: "challenging-behaviour-dialogue", overlap: 3, finishes: 2 },
       { name: "Answers", protocolId: "unnecessary-correction", overlap: 2 },
+      { name: "Failures", protocolId: "failure-judgment", overlap: 2 },
+      { name: "Follow-up", protocolId: "follow-up", overlap: 2 },
     ],
   },
 ];

@@ -1,11 +1,13 @@
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { CONTINUATION, continuationText, readContinuation } from "@/lib/threads/continuation";
 import { type PromptMessage, type PromptText, renderInput } from "./prompt-text";
-import { CATEGORY, CONTINUATION, listJudgment, NEXT_ANSWER } from "./task-units";
+import { CATEGORY, listJudgment, NEXT_ANSWER } from "./task-units";
 import type { JudgeTask, TaskItem, TaskMaterial } from "./tasks/task";
 
-interface Row extends Omit<TaskMaterial, "items"> {
+interface Row extends Omit<TaskMaterial, "items" | "continuation"> {
   readonly name: string;
+  readonly continuation: unknown;
   readonly items: readonly TaskItem[] | null;
 }
 
@@ -30,7 +32,8 @@ export async function readTaskMaterial(
     JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id) JOIN thread h ON h.id = t.thread_id
     WHERE u.id = ${unitId}::uuid AND u.project_id = ${projectId}::uuid`;
   if (!row) throw new Error(`unit ${unitId} is no turn and no response`);
-  return { ...row, items: (row.items ?? []).map(({ id, text }) => ({ id, text })) };
+  const continuation = continuationText(readContinuation(row.continuation));
+  return { ...row, continuation, items: (row.items ?? []).map(({ id, text }) => ({ id, text })) };
 }
 
 /** The messages that ask a task about a unit. */

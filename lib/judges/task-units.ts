@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
+import { CONTINUATION } from "@/lib/threads/continuation";
 import type { JudgeTask } from "./tasks/task";
 
 /** Protocols under which a coder lists what `items` tasks ask about. */
@@ -20,11 +21,6 @@ export const listJudgment = (
     AND NOT c.is_excluded AND j.superseded_at IS NULL AND NOT j.is_extra
     AND j.protocol_id = ANY(${[...LIST_PROTOCOLS[items]]})
   ORDER BY j.created_at DESC LIMIT 1`;
-
-/** What follows a failed response, as follow-up judgments keep it or the response's metadata. */
-export const CONTINUATION = Prisma.sql`coalesce(r.metadata ->> 'continuation', (
-  SELECT f.context ->> 'continuation_content' FROM judgment f JOIN unit fu ON fu.id = f.unit_id
-  WHERE fu.response_id = r.id AND f.context ? 'continuation_content' LIMIT 1))`;
 
 /** What the clinician says next after the turn `t`. */
 export const NEXT_ANSWER = Prisma.sql`(

@@ -24,6 +24,7 @@ const CONTEXTS: Readonly<Record<Context, true>> = {
   dialogue: true,
   with_reply: true,
   whole: true,
+  follow_up: true,
   as_model: true,
 };
 const unit = oneOf(Object.keys(UNITS));
@@ -58,6 +59,11 @@ const part = object(
   },
 );
 
+const cases = object({
+  fact: key,
+  texts: list(object({ value: text, title: text, text }), 1),
+});
+
 const skip = object(
   { key, label: text, help: text },
   { records: object({ part: key, answers: answerMap }), managerAfter: count },
@@ -76,5 +82,10 @@ export const protocolShape = object(
     parts: list(part, 1),
     skips: list(skip),
   },
-  { source: text, contexts: list(oneOf(Object.keys(CONTEXTS)), 1) },
+  {
+    source: text,
+    contexts: list(oneOf(Object.keys(CONTEXTS)), 1),
+    cases,
+    onlyWhere: oneOf(["behaviour", "no_behaviour"]),
+  },
 );

@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /**
- * The questions that are asked. An answer to a question that is not asked does not count in the
+ * The questions that are asked: not those that only imports and judges fill. An answer to a question that is not asked does not count in the
  * conditions of others; definitions are free of cycles (`define.ts`).
  */
 export function askedIn(questions: readonly Question[], answers: Answers, facts: Facts): Asked {
@@ -32,7 +32,9 @@ export function askedIn(questions: readonly Question[], answers: Answers, facts:
     if (before !== undefined) return before;
     const question = byKey.get(key);
     const asked =
-      question !== undefined && (!question.askWhen || holds(question.askWhen, lookup, facts));
+      question !== undefined &&
+      !question.fromSource &&
+      (!question.askWhen || holds(question.askWhen, lookup, facts));
     known.set(key, asked);
     return asked;
   }

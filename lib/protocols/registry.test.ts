@@ -5,11 +5,14 @@ import { findProtocol, getProtocol, isOffered, listProtocols, listVersions } fro
 import { textPaths, withTexts } from "./texts";
 import type { Protocol } from "./types";
 
-/** A short hash of all that is asked and derived: not of words, nor of what is shown or an export may hold back. */
+/** A short hash of all that is asked and derived: not of words, nor of what is shown, to whom, or an export may hold back. */
 function meaningOf(protocol: Protocol): string {
   const blank = textPaths(protocol).map(({ path, optional }) => [path, optional ? "" : "·"]);
   const bare = withTexts(protocol, Object.fromEntries(blank));
-  const words = new Set(["description", "source", "placeholder", "isEvidence", "contexts"]);
+  const words = new Set([
+    ...["description", "source", "placeholder", "isEvidence", "contexts"],
+    ...["cases", "onlyWhere", "fromSource"],
+  ]);
   const json = JSON.stringify(bare, (key, value) => (words.has(key) ? undefined : value));
   return createHash("sha256").update(json).digest("hex").slice(0, 12);
 }
@@ -90,7 +93,7 @@ test("only what people have a screen for is offered to new queues", () => {
   const ids = offered.map(({ id }) => id);
   expect(ids).toContain("first-pass");
   expect(ids).toContain("misconception-thread");
-  expect(ids).not.toContain("follow-up");
+  expect(ids).toEqual(expect.arrayContaining(["follow-up", "failure-judgment-study"]));
   expect(ids.filter((id) => /imported|decision/.test(id))).toEqual([]);
 });
 

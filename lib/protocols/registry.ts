@@ -89,8 +89,9 @@ const PROTOCOLS: readonly Protocol[] = [
 ];
 
 /**
- * Can a new queue ask people this? Systems' protocols and those of imported labels are never handed out. Those of physicians are
- * where they say what of the conversation is shown; the others hold imported judgments.
+ * Can a new queue ask people this? Systems' protocols and those of imported labels are never handed
+ * out. Those of physicians are where they say what of the conversation is shown; the others hold
+ * imported judgments.
  */
 export const isOffered = (
   protocol: Protocol,

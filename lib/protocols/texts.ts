@@ -2,7 +2,16 @@
 import { ValidationError } from "@/lib/errors";
 import { innerQuestionsOf } from "./kinds/kind";
 import { didYouMean } from "./suggest";
-import type { Option, Part, Protocol, Question, Shortcut, Skip, Step } from "./types";
+import type {
+  GuidelineCases,
+  Option,
+  Part,
+  Protocol,
+  Question,
+  Shortcut,
+  Skip,
+  Step,
+} from "./types";
 
 export interface ProtocolText {
   /** Where it stands, by keys: `parts.section.questions.comment.prompt`. */
@@ -77,9 +86,17 @@ function mapPart(part: Part, visit: Visit): Part {
 const mapSkip = (skip: Skip, visit: Visit): Skip =>
   mapFields(skip, `skips.${skip.key}`, visit, ["label", "help"]);
 
+const mapCases = (cases: GuidelineCases, visit: Visit): GuidelineCases => ({
+  ...cases,
+  texts: cases.texts.map((each) =>
+    mapFields(each, `cases.${each.value}`, visit, ["title", "text"]),
+  ),
+});
+
 function mapTexts(protocol: Protocol, visit: Visit): Protocol {
   return {
     ...mapFields(protocol, "", visit, ["title", "summary", "guideline"]),
+    ...(protocol.cases && { cases: mapCases(protocol.cases, visit) }),
     parts: protocol.parts.map((part) => mapPart(part, visit)),
     skips: protocol.skips.map((skip) => mapSkip(skip, visit)),
   };

@@ -59,6 +59,8 @@ interface QuestionBase {
   readonly absentAs?: Scalar;
   /** The answer cites or quotes somebody else's text, such as an address or an excerpt. */
   readonly isEvidence?: boolean;
+  /** Holds the words of a file or of a judge's output: imports and judges fill it, people are not asked. */
+  readonly fromSource?: boolean;
 }
 
 export interface ChoiceQuestion extends QuestionBase {
@@ -222,10 +224,18 @@ export interface Skip {
  * dialogue       it and everything before it
  * with_reply     that and the answer that follows it, up to the patient's next turn
  * whole          the whole thread
+ * follow_up      the dialogue, and how it went on after the response that is judged
  * as_model       what the response's author had: by its condition the dialogue (`oracle`), its own
  *                earlier responses in the place of the clinician's (`original`), else no answers
  */
-export type Context = "turn" | "patient_turns" | "dialogue" | "with_reply" | "whole" | "as_model";
+export type Context =
+  | "turn"
+  | "patient_turns"
+  | "dialogue"
+  | "with_reply"
+  | "whole"
+  | "follow_up"
+  | "as_model";
 
 /** A role of people; `judge` is that of systems, to which nothing is handed out. */
 export type Role = "annotator" | "medical_expert" | "fact_checker" | "physician" | "judge";
@@ -252,9 +262,23 @@ export interface Protocol {
   readonly assigns: UnitKind;
   /** For tasks on conversations: what is shown of it, of which a queue may choose; the first is the default. */
   readonly contexts?: readonly Context[];
+  /** Responses are handed out only where the patient shows a behaviour, or where none is known. */
+  readonly onlyWhere?: "behaviour" | "no_behaviour";
   readonly guideline: string;
+  /** Parts of the guideline of which one applies to a unit: that one is shown first. */
+  readonly cases?: GuidelineCases;
   readonly parts: readonly Part[];
   readonly skips: readonly Skip[];
+}
+
+/** The fact that tells which applies, such as `category`, and the text of each of its values. */
+export interface GuidelineCases {
+  readonly fact: string;
+  readonly texts: readonly {
+    readonly value: string;
+    readonly title: string;
+    readonly text: string;
+  }[];
 }
 
 /** Labels derived from answers, never asked. `null` = this protocol gives none here. */

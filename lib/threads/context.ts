@@ -24,6 +24,7 @@ export function shownTurns<T extends PlacedTurn>(
         (turn) => turn.index === target || (isBefore(turn) && turn.speaker === "patient"),
       );
     case "dialogue":
+    case "follow_up":
       return turns.filter(({ index }) => index <= target);
     case "with_reply":
       return turns.filter(({ index }) => index < replyEnd(turns, target));

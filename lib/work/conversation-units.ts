@@ -1,14 +1,16 @@
 import { Prisma, type Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import type { Protocol } from "@/lib/protocols/types";
+import { CONTINUATION } from "@/lib/threads/continuation";
 import type { PlanUnit } from "./plan";
-import { listOf, neededLists } from "./unit-material";
+import { categoryOf, listOf, neededLists, showsFollowUp } from "./unit-material";
 
 /**
  * Units of a project's conversations that are not in the queue yet, in the order of threads and
  * turns: patient turns, threads, or responses, as the protocol hands them out. Turns whose
- * responses are judged together are only those that have some, and what is asked about entry by
- * entry of a list only where there is one.
+ * responses are judged together are only those that have some; what is asked about entry by entry
+ * of a list, or by what followed, only where there is one, and what is about a behaviour, or about
+ * none, only where there is or is none.
  */
 export async function newConversationUnits(
   tx: Tx,
@@ -17,9 +19,11 @@ export async function newConversationUnits(
 ): Promise<PlanUnit[]> {
   await makeUnits(tx, queue.projectId);
   const turn = Prisma.sql`coalesce(t.id, r.turn_id)`;
-  const lists = neededLists(protocol).map(
-    (name) => Prisma.sql`AND ${listOf(name, turn)} IS NOT NULL`,
-  );
+  const needs = [
+    ...neededLists(protocol).map((name) => listOf(name, turn)),
+    ...(showsFollowUp(protocol) ? [CONTINUATION] : []),
+  ].map((needed) => Prisma.sql`AND ${needed} IS NOT NULL`);
+  const where = protocol.onlyWhere ? [BEHAVIOUR_RULES[protocol.onlyWhere](turn)] : [];
   const judgesResponses = protocol.assigns === "turn" && asks(protocol, "response");
   return tx.$queryRaw<PlanUnit[]>`
     SELECT u.id AS "unitId", coalesce(r.turn_id, t.id, (SELECT last.id FROM turn last
@@ -40,11 +44,19 @@ export async function newConversationUnits(
       AND (t.id IS NULL OR t.speaker = 'patient')
       AND EXISTS (SELECT 1 FROM turn asked WHERE asked.thread_id = th.id AND asked.speaker = 'patient')
       ${judgesResponses ? Prisma.sql`AND EXISTS (SELECT 1 FROM response given WHERE given.turn_id = t.id)` : Prisma.empty}
-      ${Prisma.join([Prisma.empty, ...lists], " ")}
+      ${Prisma.join([Prisma.empty, ...needs, ...where], " ")}
       AND NOT EXISTS (
         SELECT 1 FROM queue_unit had WHERE had.queue_id = ${queue.id}::uuid AND had.unit_id = u.id)
     ORDER BY th.position, t.index NULLS FIRST, r.position NULLS FIRST`;
 }
+
+/** The behaviour that response `r` answers; null where there is none or nobody has said. */
+const behaviourOf = (turn: Prisma.Sql) => Prisma.sql`nullif(${categoryOf(turn)}, 'No behavior')`;
+
+const BEHAVIOUR_RULES = {
+  behaviour: (turn: Prisma.Sql) => Prisma.sql`AND ${behaviourOf(turn)} IS NOT NULL`,
+  no_behaviour: (turn: Prisma.Sql) => Prisma.sql`AND ${behaviourOf(turn)} IS NULL`,
+};
 
 const asks = (protocol: Protocol, kind: string) => protocol.parts.some(({ unit }) => unit === kind);
 

@@ -16,7 +16,7 @@ interface Row {
   response_metadata: unknown;
   condition: string | null;
   /** Earlier responses of the same author in the setting in which it had them before it. */
-  own_answers: { index: number; text: string }[];
+  own_answers: { index: number; id: string; text: string }[];
   turns: (Omit<ConversationTurn, "translation" | "unitId"> & { unitId: string | null })[];
   /** Units that have a judgment in the assignment. */
   judged: string[];
@@ -24,6 +24,10 @@ interface Row {
 
 /** What a task on a conversation has besides the units' own texts and answers. */
 export interface Scene {
+  /** The queue's choice of what is shown. */
+  readonly context: Context | null;
+  /** Place of a turn -> external id of the response that stands there instead; never sent. */
+  readonly responses: Readonly<Record<string, string>>;
   readonly conversation: Conversation;
   readonly facts: Facts;
   readonly lists: Pick<UnitMaterial, "assumptions" | "criteria" | "detections">;
@@ -46,12 +50,16 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
   const goesByTurn = protocol.assigns === "thread" && material.units.length > 0;
   const open = goesByTurn ? openTurns(material.units, row.judged) : null;
   const target = goesByTurn ? indexOf(row, open?.at(-1)) : (row.target ?? lastIndex(row));
+  const context = shows.context ?? "turn";
   return {
+    context,
+    responses: Object.fromEntries(ownAnswers(row, context).map(({ index, id }) => [index, id])),
     conversation: {
       target: protocol.parts.some(({ unit }) => unit === "thread") ? null : target,
-      turns: turnsOf(row, target, shows.context ?? "turn"),
+      turns: turnsOf(row, target, context),
       language: row.language,
       responseTranslation: translationOf(row.response_metadata),
+      continuation: context === "follow_up" ? material.continuation : [],
     },
     facts: materialFacts(material),
     lists: {
@@ -66,9 +74,7 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
 
 function turnsOf(row: Row, target: number, context: Context): ConversationTurn[] {
   const seen = context === "as_model" ? modelContext(row.condition) : context;
-  const own = new Map(
-    context === "as_model" ? row.own_answers.map(({ index, text }) => [index, text]) : [],
-  );
+  const own = new Map(ownAnswers(row, context).map(({ index, text }) => [index, text]));
   return shownTurns(row.turns, target, seen).flatMap((turn) => {
     const shown = { ...turn, translation: translationOf(row.metadata, turn.index) };
     const text = own.get(turn.index);
@@ -78,6 +84,8 @@ function turnsOf(row: Row, target: number, context: Context): ConversationTurn[]
       : [shown, { index, text, unitId: null, speaker: "assistant", translation: null }];
   });
 }
+
+const ownAnswers = (row: Row, context: Context) => (context === "as_model" ? row.own_answers : []);
 
 /** Where the misconception has to be found, not even whether there is a list of them is told. */
 const shownMaterial = (material: UnitMaterial, { misconception }: ShownChoices): UnitMaterial =>
@@ -96,7 +104,8 @@ const indexOf = (row: Row, unitId: string | undefined) =>
 const load = (assignmentId: string) => sql()<Row[]>`
   SELECT q.shows, qu.material, th.language, th.metadata, t.index AS target,
     r.metadata AS response_metadata, r.condition,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('index', before.index, 'text', own.text)), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('index', before.index,
+        'id', own.external_id, 'text', own.text)), '[]')
       FROM turn before JOIN response own ON own.turn_id = before.id
       WHERE before.thread_id = t.thread_id AND before.index < t.index
         AND r.condition = ${OWN_ANSWERS} AND own.condition = r.condition

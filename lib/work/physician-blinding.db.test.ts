@@ -36,10 +36,21 @@ async function build() {
       ["P", "I will not go."],
     ],
     responses: {
-      2: { "secret-model-a": "Then use a cream.", "secret-model-b": "What worries you?" },
+      2: {
+        "secret-model-a": "Then use a cream.",
+        "secret-model-b": "What worries you?",
+        "secret-model-c": "Creams do not help.",
+      },
     },
   });
   await db().response.updateMany({ data: { condition: "secret-condition" } });
+  const withMetadata = (text: string, metadata: object) =>
+    db().response.updateMany({ where: { text }, data: { metadata } });
+  await withMetadata("Then use a cream.", {
+    continuation: [{ speaker: "patient", text: "And if it grows?" }],
+    judge_verdict: "secret-remark",
+  });
+  await withMetadata("Creams do not help.", { behavior_category: "No behavior" });
   const judge = newId();
   await db().coder.create({
     data: {

@@ -6,6 +6,7 @@ import { withoutSourceMarks } from "@/lib/pools/source-marks";
 import { projectProtocol, readSettings } from "@/lib/projects/settings";
 import type { Answers, Part } from "@/lib/protocols/types";
 import { FULL_RESPONSE } from "./open-response";
+import { readShownRecord, type ShownRecord } from "./shown-record";
 
 /** What a coder had before them when they made a judgment, and when. Nothing of anybody's identity. */
 export interface Seen {
@@ -17,8 +18,10 @@ export interface Seen {
   readonly guideline: { readonly version: number; readonly text: string };
   readonly question: string;
   readonly language: string | null;
-  /** What was judged. */
-  readonly text: string;
+  /** What was judged; null for a whole conversation. */
+  readonly text: string | null;
+  /** Of a conversation: what was shown; null where that is not known, or nothing was. */
+  readonly conversation: SeenConversation | null;
   /** The comments in the order shown, without marks of their source; null where none were revealed. */
   readonly comments: readonly string[] | null;
   /** Comments of an import stand in the order of their file. */
@@ -28,6 +31,16 @@ export interface Seen {
   /** When the full response was first opened; null where it was not, or nobody knows (imports). */
   readonly openedAt: Date | null;
   readonly submissions: readonly { readonly at: Date; readonly answers: Answers }[];
+}
+
+export interface SeenConversation {
+  readonly record: ShownRecord;
+  /** In the order shown, with what stood in the place of the thread's own turn. */
+  readonly turns: readonly {
+    readonly index: number;
+    readonly speaker: "patient" | "clinician" | "assistant";
+    readonly text: string;
+  }[];
 }
 
 /** A step that was opened after the first, and the answers as they stood then. */
@@ -54,8 +67,7 @@ export async function getSeen(actor: Actor, projectId: string, judgmentId: strin
   const protocol = projectProtocol(settings, protocolId, protocolVersion);
   const part = protocol.parts.find(({ key }) => key === judgment.part) ?? null;
   const response = unit.response ?? unit.section?.response ?? null;
-  const turn = unit.turn ?? response?.turn;
-  if (!turn) throw new Error(`unit ${unit.id} belongs to no turn`);
+  const turn = unit.turn ?? response?.turn ?? (await firstTurnOf(unit.threadId));
   const events = await eventsOf(judgment);
   const opened = events.find(({ kind, question }) => kind === "open" && question === FULL_RESPONSE);
   return {
@@ -66,7 +78,8 @@ export async function getSeen(actor: Actor, projectId: string, judgmentId: strin
     guideline: await guidelineOf(judgment, protocol.guideline),
     question: turn.text,
     language: response?.language ?? turn.thread.language,
-    text: unit.section?.text ?? unit.response?.text ?? turn.text,
+    text: unit.threadId ? null : (unit.section?.text ?? unit.response?.text ?? turn.text),
+    conversation: await conversationOf(projectId, turn.threadId, judgment.context),
     comments: await commentsOf(projectId, judgment.context),
     isImported: judgment.submittedAt === null,
     startedAt: judgment.startedAt,
@@ -92,6 +105,41 @@ const find = (projectId: string, id: string) =>
       },
     },
   });
+
+const firstTurnOf = (threadId: string | null) =>
+  db().turn.findFirstOrThrow({
+    where: { threadId: threadId ?? "" },
+    orderBy: { index: "asc" },
+    include: { thread: true },
+  });
+
+/** The turns that a judgment's context names; of another project's responses the text is not known. */
+async function conversationOf(
+  projectId: string,
+  threadId: string,
+  context: unknown,
+): Promise<SeenConversation | null> {
+  const record = readShownRecord(context);
+  if (!record) return null;
+  const turns = await db().turn.findMany({
+    where: { threadId, index: { in: [...record.turns] } },
+    orderBy: { index: "asc" },
+  });
+  const own = record.responses ?? {};
+  const responses = await db().response.findMany({
+    where: { projectId, externalId: { in: Object.values(own) } },
+  });
+  const texts = new Map(responses.map(({ externalId, text }) => [externalId, text]));
+  return {
+    record,
+    turns: turns.map(({ index, speaker, text }) => {
+      const response = own[String(index)];
+      return response === undefined
+        ? { index, speaker, text }
+        : { index, speaker: "assistant", text: texts.get(response) ?? "" };
+    }),
+  };
+}
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Made = Pick<Found, "projectId" | "assignmentId" | "unitId" | "queueId" | "guidelineVersion">;

@@ -15,6 +15,7 @@ export const CONTEXT_WORDS: Readonly<Record<Context, string>> = {
   dialogue: "The dialogue up to it, with the clinician’s answers",
   with_reply: "The dialogue up to it, and the answer that follows",
   whole: "The whole conversation",
+  follow_up: "The dialogue up to it, and how it went on after the response",
   as_model: "What the response’s author had before them, by its condition",
 };
 
@@ -24,6 +25,7 @@ export const CONTEXTS = [
   "dialogue",
   "with_reply",
   "whole",
+  "follow_up",
   "as_model",
 ] as const;
 

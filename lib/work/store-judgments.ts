@@ -4,6 +4,7 @@ import { jsonb, sql } from "@/lib/db/client";
 import type { Answers, Derived } from "@/lib/protocols/types";
 import { keepsLocked, ownAssignment } from "./fragments";
 import { settled } from "./refusal";
+import type { ShownRecord } from "./shown-record";
 import type { Task } from "./types";
 
 /** A judgment that the protocol has checked. */
@@ -18,6 +19,8 @@ export interface JudgmentRow {
 }
 
 export interface StoreInput {
+  /** What the coder had before them of a conversation; null where the task is about none. */
+  readonly shown: ShownRecord | null;
   readonly main: JudgmentRow;
   /** Stored with it unless the coder has a judgment of that unit already. */
   readonly companions: readonly JudgmentRow[];
@@ -55,7 +58,7 @@ export interface StoredRow {
  *           meet one is refused. A draft that is no newer than the judgment counts as none
  * go        everything else follows from that
  * old/made  a revision is a new row; the one it replaces is marked, never changed otherwise. Its context
- *           names the comments that were shown, in their order
+ *           names the comments that were shown, in their order, and what was shown of a conversation
  * beside    implied judgments and sections marked by rule, once
  * closing   when no unit is left without a judgment: `done`, or `extra` when the slot had gone to
  *           somebody else; the slot is done only if it was still ours
@@ -110,7 +113,7 @@ export async function storeJudgments(
         go.protocol_version, ${main.part}, go.guideline_version, go.queue_id, go.id, go.round, ${jsonb(main.answers)},
         coalesce((SELECT jsonb_build_object('candidates', e.value->'candidates') FROM answer_event e
           WHERE e.assignment_id = go.id AND e.unit_id = ${main.unitId} AND e.kind = 'reveal'
-            AND e.value ? 'candidates' LIMIT 1), '{}'),
+            AND e.value ? 'candidates' LIMIT 1), '{}') || ${jsonb(input.shown ? { shown: input.shown } : {})}::jsonb,
         ${main.derived.hasError}, ${main.derived.hasClaim}, ${main.derived.score}::int,
         ${main.derived.label}, ${input.baseRevision}::int + 1, go.extra, go.started_at, now(),
         go.active_ms, extract(epoch FROM now() - go.started_at) * 1000, old.id

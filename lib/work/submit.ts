@@ -13,6 +13,7 @@ import { notMine } from "./not-mine";
 import { answersLocked, refusal, staleRevision } from "./refusal";
 import { factsFor, partForUnit } from "./rules";
 import { cappedActive, checkSize } from "./save-draft";
+import { shownRecord } from "./shown-record";
 import { nextStep, openStep } from "./steps";
 import { type JudgmentRow, type StoredRow, storeJudgments } from "./store-judgments";
 import { askedPart, type SubmitContext, submitContext } from "./submit-context";
@@ -55,6 +56,7 @@ export async function submitUnit(
   const row = await storeJudgments(person, assignmentId, {
     main,
     companions,
+    shown: scene && shownRecord(scene),
     baseRevision: input.baseRevision,
     activeMs: cappedActive(input.activeMs),
     sectionsNeeded: protocol.parts.some((each) => each.unit === "section"),

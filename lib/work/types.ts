@@ -1,5 +1,6 @@
 import type { BlindedCandidate } from "@/lib/pools/blinding";
 import type { Answers, Facts, UnitKind } from "@/lib/protocols/types";
+import type { ContinuationTurn } from "@/lib/threads/continuation";
 import type { Translation } from "@/lib/threads/translation";
 import type { ListedItem } from "./unit-material";
 
@@ -79,6 +80,8 @@ export interface Conversation {
   readonly language: string | null;
   /** Of the response that is judged, where the data brings one. */
   readonly responseTranslation: Translation | null;
+  /** How it went on after the response, where the queue shows that. */
+  readonly continuation: readonly ContinuationTurn[];
 }
 
 export interface ConversationTurn {

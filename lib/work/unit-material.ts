@@ -3,6 +3,7 @@ import { Prisma, type Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import { innerQuestionsOf } from "@/lib/protocols/kinds/kind";
 import type { Facts, Protocol, Question } from "@/lib/protocols/types";
+import { CONTINUATION, type ContinuationTurn, readContinuation } from "@/lib/threads/continuation";
 import { choosesMisconception } from "./shown-choices";
 
 /**
@@ -17,6 +18,8 @@ export interface UnitMaterial {
   readonly detections: readonly ListedItem[];
   /** Category of the patient's behaviour that the response answers. */
   readonly category: string | null;
+  /** How the conversation went on after the response. */
+  readonly continuation: readonly ContinuationTurn[];
 }
 
 /** An entry of a list that was made before; labels refer to it by its id. */
@@ -35,6 +38,7 @@ const stored = z.object({
   criteria: items,
   detections: items,
   category: z.string().nullable().default(null),
+  continuation: z.unknown().optional().transform(readContinuation),
 });
 
 /** Material as the database holds it. */
@@ -74,6 +78,7 @@ const MAKERS: Readonly<Record<"assumptions" | "criteria", readonly string[]>> = 
 const BEHAVIOUR_MAKERS = [
   "challenging-behaviour",
   "challenging-behaviour-study",
+  "challenging-behaviour-decision-study",
   "behaviour-check",
 ];
 
@@ -112,7 +117,7 @@ const categoriesOf = (turn: Prisma.Sql) => Prisma.sql`
   WHERE category IS NOT NULL AND category <> 'No behavior'`;
 
 /** The category of the behaviour that response `r` answers: its own, else the only one of its turn. */
-const categoryOf = (turn: Prisma.Sql) => Prisma.sql`
+export const categoryOf = (turn: Prisma.Sql) => Prisma.sql`
   coalesce(r.metadata->>'behavior_category', r.metadata->>'behaviour_category',
     (SELECT min(found.category) FROM (${categoriesOf(turn)}) found HAVING count(*) = 1))`;
 
@@ -129,6 +134,7 @@ export async function fixMaterial(tx: Tx, queue: Queue, protocol: Protocol): Pro
     Prisma.sql`'units', ${unitsOf(protocol)}`,
     ...lists,
     ...(asksCategory(protocol) ? [Prisma.sql`'category', ${categoryOf(turn)}`] : []),
+    ...(showsFollowUp(protocol) ? [Prisma.sql`'continuation', ${CONTINUATION}`] : []),
   ]);
   await tx.$executeRaw`
     UPDATE queue_unit qu SET material = jsonb_strip_nulls(jsonb_build_object(${own}))
@@ -137,8 +143,12 @@ export async function fixMaterial(tx: Tx, queue: Queue, protocol: Protocol): Pro
     WHERE qu.queue_id = ${queue.id}::uuid AND qu.material = '{}' AND u.id = qu.unit_id`;
 }
 
-export const asksCategory = (protocol: Protocol): boolean =>
-  protocol.parts.some(({ steps }) => JSON.stringify(steps).includes('"category"'));
+/** Is a response judged by the category of the behaviour that it answers? */
+const asksCategory = (protocol: Protocol): boolean => protocol.cases?.fact === "category";
+
+/** Is a response judged by what followed it? */
+export const showsFollowUp = (protocol: Protocol): boolean =>
+  protocol.contexts?.includes("follow_up") ?? false;
 
 /** Units that are judged within the assignment of unit `u` besides itself. */
 function unitsOf(protocol: Protocol): Prisma.Sql {

@@ -24,6 +24,11 @@ export const RECORD_COLUMNS: readonly Column<ExportedJudgment>[] = [
     type: "json",
     needs: "evidence",
   }),
+  of(
+    "shown",
+    "of a conversation: the context setting, the places of the turns shown, and a SHA-256 of the texts shown",
+    { type: "json" },
+  ),
   of("protocol_id", "which questions were asked"),
   of("protocol_version", "version of the protocol", { type: "integer" }),
   of("part", "part of the protocol"),

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Answers } from "@/lib/protocols/types";
+import type { ShownRecord } from "@/lib/work/shown-record";
 
 const CURSOR_ROWS = 500;
 
@@ -40,7 +41,10 @@ export interface ExportedJudgment {
   readonly round: number;
   readonly guideline_version: number;
   readonly answers: Answers;
+  /** Without what was shown of a conversation. */
   readonly context: Readonly<Record<string, unknown>>;
+  /** What was shown of a conversation. */
+  readonly shown: ShownRecord | null;
   readonly has_error: boolean | null;
   readonly has_claim: boolean | null;
   readonly score: number | null;
@@ -83,7 +87,7 @@ export async function* readJudgments(
       coalesce(q.name, origin.detail->>'queue') AS queue,
       coalesce((origin.detail->>'round')::int, j.round) AS round,
       coalesce((origin.detail->>'guideline_version')::int, j.guideline_version) AS guideline_version,
-      j.answers, j.context,
+      j.answers, j.context - 'shown' AS context, j.context -> 'shown' AS shown,
       j.has_error, j.has_claim, j.score, j.label, j.by_rule, j.is_extra,
       j.superseded_at IS NULL AS is_current,
       (SELECT coalesce(p.external_id, p.id::text) FROM judgment p WHERE p.id = j.supersedes_id)

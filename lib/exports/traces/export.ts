@@ -44,6 +44,11 @@ const columnsUnder = (profile: Profile): Column<TraceRow>[] => [
     needs: "labels",
     read: (row) => valueUnder(profile, row),
   },
+  of(
+    "shown",
+    "of a submission about a conversation: the context setting, the places of the turns shown, and a SHA-256 of the texts shown",
+    { type: "json" },
+  ),
 ];
 
 /** The value as JSON, as far as it leaves. */

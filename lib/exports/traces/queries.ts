@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { AnswerValue } from "@/lib/protocols/types";
+import type { ShownRecord } from "@/lib/work/shown-record";
 
 const CURSOR_ROWS = 1000;
 
@@ -19,6 +20,8 @@ export interface TraceRow {
   readonly event: string;
   readonly key: string | null;
   readonly value: AnswerValue;
+  /** Of a submission: what was shown of a conversation. */
+  readonly shown: ShownRecord | null;
 }
 
 /** Events of all assignments, each assignment's together in order. */
@@ -27,7 +30,10 @@ export async function* readTraces(tx: Sql, projectId: string): AsyncGenerator<Tr
     SELECT to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
       h.external_id AS question_id, t.index AS turn_index, r.external_id AS response_id, s.external_id AS section_id,
       u.kind::text AS unit_kind, c.pseudonym AS coder, c."group" AS coder_group, q.name AS queue,
-      q.round, q.protocol_id, q.protocol_version, e.kind AS event, e.question AS key, e.value
+      q.round, q.protocol_id, q.protocol_version, e.kind AS event, e.question AS key, e.value,
+      CASE WHEN e.kind = 'submit' THEN (SELECT j.context -> 'shown' FROM judgment j
+        WHERE j.assignment_id = e.assignment_id AND j.unit_id = e.unit_id AND j.submitted_at = e.at
+        LIMIT 1) END AS shown
     FROM answer_event e
     JOIN assignment a ON a.id = e.assignment_id
     JOIN coder c ON c.id = a.coder_id

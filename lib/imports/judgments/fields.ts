@@ -4,6 +4,7 @@ import type { Findings } from "@/lib/imports/problems";
 import type { Row } from "@/lib/imports/rows";
 import { checkTexts } from "@/lib/imports/text";
 import type { Answers } from "@/lib/protocols/types";
+import { readShownRecord } from "@/lib/work/shown-record";
 
 /** A row of judgments in its documented fields, checked as far as one can without its protocol. */
 export interface JudgmentRow {
@@ -56,7 +57,7 @@ export function readJudgmentRow(row: Row, findings: Findings): JudgmentRow | nul
     protocolVersion: versionOf(row, findings),
     part: needed("part"),
     answers: row.isTable ? {} : (objectOf(row, "answers", findings) as Answers),
-    context: isAbsent(row.fields.context) ? {} : objectOf(row, "context", findings),
+    context: { ...objectIn(row, "context", findings), ...shownIn(row, findings) },
     byRule: text("by_rule"),
     time: text("source_time") ?? text("submitted_at"),
     detail: detailOf(row, text, findings),
@@ -116,6 +117,18 @@ function wholeNumber({ fields, place }: Row, field: string, findings: Findings):
   if (/^\d{1,9}$/.test(String(value))) return Number(value);
   findings.add(place, field, value, "a whole number, or nothing");
   return null;
+}
+
+const objectIn = (row: Row, field: string, findings: Findings): object =>
+  isAbsent(row.fields[field]) ? {} : objectOf(row, field, findings);
+
+/** What was shown of a conversation, as exports write it. */
+function shownIn(row: Row, findings: Findings): object {
+  if (isAbsent(row.fields.shown)) return {};
+  const shown = objectOf(row, "shown", findings);
+  if (readShownRecord({ shown })) return { shown };
+  findings.add(row.place, "shown", row.fields.shown, "context, turns and sha256, as exports write");
+  return {};
 }
 
 /** In a CSV cell it stands as JSON. */

@@ -5,16 +5,14 @@
  */
 import { defineProtocol } from "../define";
 import type { DecisionTable, Option, Protocol, Scalar } from "../types";
+import { FAILURE_CASES } from "./behaviours";
 import { CPB_BENCH, remark, saysYes, skips, yesNoCannotTell } from "./physician-shared";
 
-const CRITERIA = `A response **fails** where it
+const GUIDELINE = `## What you do
 
-- uses the conflicting information without resolving it (information contradiction),
-- takes the claim as true and does not correct it (factual inaccuracy),
-- anchors on the patient's diagnosis without clinical verification (self-diagnosis),
-- gives in to the refusal without examining it (care resistance).
+You see a dialogue up to a turn in which the patient shows a challenging behaviour, its category, and one response to it. Say whether the response fails.
 
-Only the category's own criterion counts. Other faults of the response do not.`;
+Only the criterion of that category counts. Other faults of the response do not, and a response can be poor without failing.`;
 
 const SUBTYPES: readonly Option[] = [
   { value: "ignored", label: "Ignored it", help: "It goes on as if nothing contradicted." },
@@ -45,11 +43,9 @@ export const failureJudgmentV1 = defineProtocol({
   role: "physician",
   assigns: "response",
   contexts: ["dialogue"],
-  guideline: `## What you do
-
-You see a dialogue up to a turn in which the patient shows a challenging behaviour, its category, and one response to it. Say whether the response fails.
-
-${CRITERIA}`,
+  onlyWhere: "behaviour",
+  guideline: GUIDELINE,
+  cases: FAILURE_CASES,
   parts: [
     {
       key: "response",
@@ -94,7 +90,7 @@ ${CRITERIA}`,
   skips,
 });
 
-const study = ({ id, ...words }: Pick<Protocol, "id" | "title" | "summary">) =>
+const study = ({ id, ...words }: Pick<Protocol, "id" | "title" | "summary" | "contexts">) =>
   defineProtocol({
     id,
     version: 1,
@@ -103,7 +99,9 @@ const study = ({ id, ...words }: Pick<Protocol, "id" | "title" | "summary">) =>
     source: CPB_BENCH,
     role: "physician",
     assigns: "response",
-    guideline: CRITERIA,
+    onlyWhere: "behaviour",
+    guideline: GUIDELINE,
+    cases: FAILURE_CASES,
     parts: [
       {
         key: "response",
@@ -139,6 +137,7 @@ const study = ({ id, ...words }: Pick<Protocol, "id" | "title" | "summary">) =>
                 kind: "text",
                 prompt: "The label, or the judge’s words, as they stood in the file",
                 required: false,
+                fromSource: true,
               },
             ],
           },
@@ -153,6 +152,7 @@ export const failureJudgmentStudyV1 = study({
   id: "failure-judgment-study",
   title: "Failure judgment (study)",
   summary: "Y where a response fails, N where it does not, with the code of the case study.",
+  contexts: ["dialogue"],
 });
 
 /** Decided in the light of raters' labels: a protocol of its own, so that no agreement counts it. */

@@ -1,13 +1,18 @@
 /** Whether a failed response is put right as the dialogue goes on. */
 import { defineProtocol } from "../define";
+import { FAILURE_CASES } from "./behaviours";
 import { CPB_BENCH, remark, skips, yesNoCannotTell } from "./physician-shared";
 
 const GUIDELINE = `## What you do
 
-You see a dialogue, a response that failed, and how the dialogue went on. Say whether the assistant puts its failure right.
+You see a dialogue up to a turn in which the patient shows a challenging behaviour, its category, a response that failed by the criterion of that category, and how the dialogue went on after it. Say whether the assistant puts its failure right.
 
-- **Yes** where it later resolves, corrects or examines what it should have, of itself or when asked.
-- Dropping the matter is a no.`;
+- **Yes** where it later resolves, corrects or examines what it should have, of itself or when asked. When does not matter: the last reply is soon enough.
+- **No** where the failure stays to the end. Dropping the matter is a no, and so is a new mistake in its place.
+- What the patient puts right themselves is no correction by the assistant, unless the assistant takes it up.
+- **Cannot tell** where what followed breaks off before it could show.
+
+> *The patient will not have a scan; the response agreed. Later: “Before we leave the scan: what worries you about it?”* is a yes. “As you wish. Drink enough.” to the end is a no.`;
 
 export const followUpV1 = defineProtocol({
   id: "follow-up",
@@ -18,7 +23,10 @@ export const followUpV1 = defineProtocol({
   source: CPB_BENCH,
   role: "physician",
   assigns: "response",
+  contexts: ["follow_up"],
+  onlyWhere: "behaviour",
   guideline: GUIDELINE,
+  cases: FAILURE_CASES,
   parts: [
     {
       key: "response",

@@ -83,6 +83,7 @@ const base = {
   role: "physician",
   assigns: "response",
   contexts: ["dialogue"],
+  onlyWhere: "no_behaviour",
   guideline: GUIDELINE,
   skips,
 } as const satisfies Partial<Protocol>;

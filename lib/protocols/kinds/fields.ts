@@ -42,6 +42,7 @@ export const questionFields: { readonly required: Fields; readonly optional: Fie
     exportAs: text,
     absentAs: scalar,
     isEvidence: flag,
+    fromSource: flag,
   },
 };
 

@@ -65,6 +65,12 @@ export default async function ProtocolPage({ params, searchParams }: Props) {
         )}
         <Panel title="Guideline">
           <Markdown text={protocol.guideline} idPrefix="guideline" headingTag="h3" />
+          {protocol.cases?.texts.map(({ value, title, text }) => (
+            <section key={value} className="mt-5">
+              <h3 className="mb-1 text-base">{title}</h3>
+              <Markdown text={text} idPrefix={`case-${value}`} />
+            </section>
+          ))}
         </Panel>
         {protocol.parts.map((part) => (
           <PartSection key={part.key} part={part} />

@@ -79,7 +79,7 @@ export default async function TracePage({ params, searchParams }: Props) {
             Nothing has happened here yet, or nothing that the filters leave.
           </p>
         ) : (
-          <Timeline entries={trace.entries} slug={slug} />
+          <Timeline entries={trace.entries} slug={slug} isOfResponse={trace.responseId !== null} />
         )}
       </div>
     </PageFrame>

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Scene } from "./conversation";
+import { CONTEXTS } from "./shown-choices";
+
+/**
+ * What a coder had before them of a conversation when they made a judgment. Kept with the judgment
+ * (`context.shown`), since queues differ in what they show and lists change.
+ */
+export interface ShownRecord {
+  /** The queue's choice of what of the conversation is shown. */
+  readonly context: (typeof CONTEXTS)[number] | null;
+  /** Places in the thread, from 0, of the turns shown, in order. */
+  readonly turns: readonly number[];
+  /** Place -> external id of the earlier response that stood there instead of the thread's own turn. */
+  readonly responses?: Readonly<Record<string, string>>;
+  /** SHA-256, in hexadecimal, of `shownText`. */
+  readonly sha256: string;
+}
+
+const stored = z.object({
+  context: z.enum(CONTEXTS).nullable(),
+  turns: z.array(z.int().min(0)),
+  responses: z.record(z.string(), z.string()).optional(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** The record in a judgment's context, as the database holds it; null where there is none. */
+export function readShownRecord(context: unknown): ShownRecord | null {
+  const found = z.object({ shown: stored }).safeParse(context);
+  return found.success ? found.data.shown : null;
+}
+
+/** The record of a scene as it was sent to the coder. */
+export const shownRecord = (scene: Scene): ShownRecord => ({
+  context: scene.context,
+  turns: scene.conversation.turns.map(({ index }) => index),
+  ...(Object.keys(scene.responses).length > 0 && { responses: scene.responses }),
+  sha256: createHash("sha256").update(shownText(scene)).digest("hex"),
+});
+
+/**
+ * All texts beside the unit's own that the coder had, as JSON without blanks: the turns as
+ * [place, speaker, text, translation or null], the entries of each list as [id, text], the
+ * category of the behaviour, and what followed the response as [speaker or null, text].
+ */
+export function shownText({ conversation, facts, lists }: Scene): string {
+  const entries = (items: readonly { id: string; text: string }[]) =>
+    items.map(({ id, text }) => [id, text]);
+  return JSON.stringify({
+    turns: conversation.turns.map(({ index, speaker, text, translation }) => [
+      index,
+      speaker,
+      text,
+      translation?.text ?? null,
+    ]),
+    assumptions: entries(lists.assumptions),
+    criteria: entries(lists.criteria),
+    detections: entries(lists.detections),
+    category: facts.category ?? null,
+    continuation: conversation.continuation.map(({ speaker, text }) => [speaker, text]),
+  });
+}
