@@ -301,6 +301,10 @@ export const ACTIONS: Record<string, ActionRule> = {
     args: ({ configId }) => [configId, new Form({ units: "claims" })],
   },
   askAgainAction: { who: "judge:manage", args: ({ runId }) => [runId] },
+  previewPromptAction: {
+    who: "judge:manage",
+    args: ({ slug }) => [slug, new Form({ system: "", user: "{{input}}" }), 1],
+  },
   savePromptAction: {
     who: "judge:manage",
     args: ({ slug }) => [slug, new Form({ name: "mine", system: "", user: "" })],

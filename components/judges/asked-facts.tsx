@@ -1,5 +1,6 @@
 import { TextLink } from "@/components/ui/link";
 import type { ModelParameters } from "@/lib/judges/parameters";
+import { purposeOf } from "@/lib/judges/purpose";
 import { VOTE_WORDS, type VoteRule } from "@/lib/judges/votes";
 import { promptWords } from "@/lib/judges/words";
 import { Fact } from "./fact";
@@ -9,11 +10,12 @@ export function AskedFacts(props: {
   slug: string;
   endpoint: string;
   model: string;
-  prompt: { name: string; version: number };
+  prompt: { name: string; version: number; task: string | null };
   parameters: ModelParameters;
   samples: number;
   vote: VoteRule;
 }) {
+  const { title, unit } = purposeOf(props.prompt);
   const named = `${props.prompt.name}@${props.prompt.version}`;
   const query = new URLSearchParams({ prompt: named });
   return (
@@ -25,9 +27,10 @@ export function AskedFacts(props: {
           {promptWords(props.prompt)}
         </TextLink>
       </Fact>
+      <Fact name="Asks for">{title}</Fact>
       <Fact name="Parameters">{parameterWords(props.parameters)}</Fact>
       <Fact name="Samples">
-        {props.samples} a section
+        {props.samples} a {unit}
         {props.samples > 1 && `. ${VOTE_WORDS[props.vote]}`}
       </Fact>
     </>

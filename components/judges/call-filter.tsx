@@ -1,18 +1,27 @@
 import { LinkButton } from "@/components/ui/link";
 import type { CallFilter } from "@/lib/judges/run-queries";
 
-const WORDS: readonly (readonly [CallFilter, string])[] = [
-  ["all", "All"],
-  ["problem", "Problem"],
-  ["fine", "No problem"],
-  ["unparseable", "Could not be read"],
-  ["failed", "No answer"],
-];
+const wordsOf = ([found, notFound]: readonly [string, string]) =>
+  [
+    ["all", "All"],
+    ["problem", found],
+    ["fine", notFound],
+    ["unparseable", "Could not be read"],
+    ["failed", "No answer"],
+  ] as const;
 
-/** Which calls are listed, and which page of them. */
-export const CallFilterLinks = ({ base, filter }: { base: string; filter: CallFilter }) => (
+/** Which calls are listed, in the words of what was asked. */
+export const CallFilterLinks = ({
+  base,
+  filter,
+  verdicts,
+}: {
+  base: string;
+  filter: CallFilter;
+  verdicts: readonly [string, string];
+}) => (
   <nav aria-label="Which calls" className="mb-4 flex flex-wrap gap-2">
-    {WORDS.map(([value, words]) => (
+    {wordsOf(verdicts).map(([value, words]) => (
       <LinkButton
         key={value}
         size="small"

@@ -3,15 +3,18 @@ import { TextLink } from "@/components/ui/link";
 import type { CallView } from "@/lib/judges/views";
 import { CALL_WORDS, TRY_WORDS } from "@/lib/judges/words";
 
-/** Calls with the section, the answer, and what each try brought, word for word. */
+/** Calls with what they are about, the answer, and what each try brought, word for word. */
 export function CallList({
   slug,
-  isTask,
+  verdicts,
+  samples,
   calls,
 }: {
   slug: string;
-  /** Whether something else was asked than whether a section holds a problem. */
-  isTask: boolean;
+  /** What a verdict of true is called, and one of false. */
+  verdicts: readonly [string, string];
+  /** How often each unit is asked about. */
+  samples: number;
   calls: readonly CallView[];
 }) {
   return (
@@ -29,7 +32,7 @@ export function CallList({
                 {call.sectionId}
               </TextLink>
             )}
-            <Badge tone={toneOf(call)}>{stateWords(call, isTask)}</Badge>
+            <Badge tone={toneOf(call)}>{stateWords(call, verdicts, samples)}</Badge>
           </div>
           <p
             dir="auto"
@@ -52,11 +55,15 @@ export function CallList({
 const toneOf = ({ state, verdict }: CallView): Tone =>
   state === "done" ? (verdict ? "major" : "fine") : "unsure";
 
-const stateWords = ({ state, verdict, sample }: CallView, isTask: boolean): string => {
-  const [yes, no] = isTask ? ["Found", "Not found"] : ["Problem", "No problem"];
+function stateWords(
+  { state, verdict, said, sample }: CallView,
+  [yes, no]: readonly [string, string],
+  samples: number,
+): string {
   const words = verdict === null ? CALL_WORDS[state] : verdict ? yes : no;
-  return `${words}, sample ${sample}`;
-};
+  const exactly = said === null ? words : `${words}: ${said}`;
+  return samples > 1 ? `${exactly}, sample ${sample}` : exactly;
+}
 
 function Tries({ call: { tries, raw } }: { call: CallView }) {
   if (tries.length === 0 && raw === null) return null;

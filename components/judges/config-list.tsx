@@ -1,7 +1,11 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { counted } from "@/lib/counted";
+import { purposeOf } from "@/lib/judges/purpose";
 import type { ConfigView } from "@/lib/judges/views";
 import { promptWords } from "@/lib/judges/words";
+
+const asked = ({ promptName: name, task }: ConfigView) => ({ name, task });
 
 /** Configurations, each leading to its page. */
 export function ConfigList({ slug, configs }: { slug: string; configs: readonly ConfigView[] }) {
@@ -25,9 +29,10 @@ export function ConfigList({ slug, configs }: { slug: string; configs: readonly 
           <p className="mt-1 text-ink-soft wrap-anywhere">
             {config.model} at {config.endpoint}
           </p>
+          <p className="mt-1 text-sm">{purposeOf(asked(config)).title}</p>
           <p className="mt-1 text-sm text-ink-soft">
             Prompt {promptWords({ name: config.promptName, version: config.promptVersion })} ·{" "}
-            {config.samples} {config.samples === 1 ? "sample" : "samples"} a section
+            {counted(config.samples, "sample")} a {purposeOf(asked(config)).unit}
           </p>
           {!config.isAllowed && (
             <p className="mt-2 text-sm">The project’s text may no longer be sent there.</p>

@@ -60,7 +60,12 @@ export function NewConfigForm({
         <div className="grid grid-cols-1 gap-5">
           <Select label="Prompt" name="prompt" options={prompts} defaultValue={prompts[0]?.value} />
           <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
-            <NumberField label="Samples per section" name="samples" value={3} />
+            <NumberField
+              label="Samples per unit"
+              name="samples"
+              hint="Of sections, how often each is asked about; the studies’ tasks and responses are asked for once."
+              value={3}
+            />
             <Select label="Of several samples" name="vote" options={VOTES} defaultValue="any" />
             <NumberField
               label="Temperature"

@@ -46,19 +46,31 @@ export function PromptPreviewPanel({
         </div>
       }
     >
-      <div className="grid gap-4">
-        {messages.map(({ role, content }) => (
-          <section key={role} aria-label={ROLES[role]} className="min-w-0">
-            <h3 className="mb-1 text-sm text-ink-soft">{ROLES[role]}</h3>
-            <pre
-              dir="auto"
-              className="rounded-lg bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere"
-            >
-              {content}
-            </pre>
-          </section>
-        ))}
-      </div>
+      <PreviewMessages messages={messages} />
     </Panel>
+  );
+}
+
+/** Messages word for word, numbered by role where there are several of one. */
+export function PreviewMessages({ messages }: Pick<PromptPreview, "messages">) {
+  const named = messages.map(({ role, content }, index) => {
+    const alike = messages.filter((message) => message.role === role).length;
+    const place = messages.slice(0, index + 1).filter((message) => message.role === role).length;
+    return { content, name: alike > 1 ? `${ROLES[role]} ${place}` : ROLES[role] };
+  });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {named.map(({ name, content }) => (
+        <section key={name} aria-label={name} className="min-w-0">
+          <h3 className="mb-1 text-sm text-ink-soft">{name}</h3>
+          <pre
+            dir="auto"
+            className="rounded-lg bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere"
+          >
+            {content}
+          </pre>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,17 +1,19 @@
 import { DateTime } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/link";
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
+import { counted } from "@/lib/counted";
 import type { RunView } from "@/lib/judges/views";
 import { costWords, count, tokenWords } from "@/lib/judges/words";
 
 const NUMBERS = [
-  ...["Sections", "Problem", "No problem", "No label", "Could not be read", "No answer"],
+  ...["Asked about", "Found", "Not found", "No label", "Could not be read", "No answer"],
   ...["Tokens", "Cost"],
 ];
 
 /** A run's numbers in words, in the order of NUMBERS. */
 const numbersOf = (run: RunView): string[] => [
-  ...[run.sections, run.problem, run.fine, run.sections - run.problem - run.fine].map(count),
+  counted(run.sections, run.unit),
+  ...[run.problem, run.fine, run.sections - run.problem - run.fine].map(count),
   ...[run.calls.unparseable, run.calls.failed].map(count),
   tokenWords(run),
   costWords(run),
@@ -40,6 +42,9 @@ export function RunTable({ slug, runs }: { slug: string; runs: readonly RunView[
             <TextLink href={`/projects/${slug}/judges/runs/${run.id}`}>
               {run.judge}, run {run.name}
             </TextLink>
+            <span className="block text-sm text-ink-soft">
+              {run.task ?? "Problems in sections"}, found: {run.found}
+            </span>
             {run.isOpen && <span className="block text-sm text-ink-soft">not finished</span>}
             {run.fileName && <span className="block text-sm text-ink-soft">imported</span>}
           </Cell>

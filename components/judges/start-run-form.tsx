@@ -6,6 +6,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { NumberField } from "@/components/ui/number-field";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
+import { counted } from "@/lib/counted";
 import { SETTING_WORDS, SETTINGS } from "@/lib/judges/generation/context";
 import { count, UNIT_WORDS } from "@/lib/judges/words";
 
@@ -24,6 +25,7 @@ export function StartRunForm({
     | { readonly claims: number; readonly all: number }
     | {
         readonly task: string;
+        readonly unit: string;
         readonly units: number;
         readonly items: string | null;
         readonly isGeneration?: boolean;
@@ -75,11 +77,13 @@ export function StartRunForm({
 /** What a task asks about, and whose lists it needs. */
 function TaskUnits({
   task,
+  unit,
   units,
   items,
   isGeneration = false,
 }: {
   task: string;
+  unit: string;
   units: number;
   items: string | null;
   /** Whether responses are written instead of judged. */
@@ -88,7 +92,7 @@ function TaskUnits({
   return (
     <>
       <p className="text-ink-soft">
-        {task}: it can be asked about {count(units)} {units === 1 ? "unit" : "units"}
+        {task}: it can be asked about {counted(units, unit)}
         {items && ", as far as there is a list for each"}.
       </p>
       {isGeneration && (

@@ -49,7 +49,7 @@ test("an owner lists an endpoint, configures a judge, reads the prompt and runs 
   await page.goto(`/projects/${slug}/judges/new`);
   await page.getByLabel("Name", { exact: true }).fill("made");
   await page.getByLabel("Model", { exact: true }).fill("made-model");
-  await page.getByLabel("Samples per section").fill("1");
+  await page.getByLabel("Samples per unit").fill("1");
   await page.getByRole("button", { name: "Make the configuration" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "made" })).toBeVisible();
   await expectAccessible(page);
@@ -74,7 +74,9 @@ test("an owner lists an endpoint, configures a judge, reads the prompt and runs 
   const unread = page.getByRole("link", { name: "Could not be read" });
   await unread.click();
   await expect(unread).toHaveAttribute("aria-current", "page");
-  await expect(page.getByText("Could not be read, sample 1")).toHaveCount(3);
+  await expect(
+    page.getByRole("listitem").getByText("Could not be read", { exact: true }),
+  ).toHaveCount(3);
   await page.getByText("Asked 3 times").first().click();
   await expect(page.getByText("I cannot say.").first()).toBeVisible();
   await expectAccessible(page);

@@ -8,11 +8,10 @@ import { inTransaction, isDuplicate } from "@/lib/db/transaction";
 import { NotFoundError, ValidationError } from "@/lib/errors";
 import { endpointFrom } from "./endpoint";
 import { assertAllowed } from "./endpoints";
-import { variantOfPrompt } from "./generation/variants";
 import { encryptKey } from "./keys";
 import { configFields, limitFields } from "./parameters";
 import { getPrompt } from "./prompt-store";
-import { taskOfPrompt } from "./tasks";
+import { purposeOf } from "./purpose";
 
 const MAX_KEY = 4096;
 
@@ -30,9 +29,9 @@ export async function createConfig(
   const fields = parseFields(configFields, input);
   const endpoint = endpointFrom(fields.endpoint);
   await assertAllowed(projectId, endpoint);
-  await getPrompt(actor, projectId, { name: fields.promptName, version: fields.promptVersion });
-  const isOnce = taskOfPrompt(fields.promptName) ?? variantOfPrompt(fields.promptName);
-  if (isOnce && fields.samples > 1) {
+  const prompt = { name: fields.promptName, version: fields.promptVersion };
+  const purpose = purposeOf(await getPrompt(actor, projectId, prompt));
+  if (purpose.unit !== "section" && fields.samples > 1) {
     const message = "This prompt is sent once: choose one sample. Several judges make a panel.";
     throw new ValidationError(message, { samples: message });
   }
@@ -42,7 +41,7 @@ export async function createConfig(
   try {
     await inTransaction(async (tx) => {
       await tx.judgeConfig.create({
-        data: { id, projectId, ...fields, endpoint, keyCipher, createdBy },
+        data: { id, projectId, ...fields, task: purpose.id, endpoint, keyCipher, createdBy },
       });
       const { name, model, promptName, promptVersion, samples, vote } = fields;
       const detail = { name, endpoint, model, promptName, promptVersion, samples, vote };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { variantOfPrompt } from "./generation/variants";
 import { checkPromptText, contextOf, renderPrompt, SECTION_PLACE } from "./prompt-text";
 import { SHIPPED_PROMPTS } from "./prompts";
+import { findPurpose, promptRules, purposeOf, SECTIONS } from "./purpose";
+import { JUDGE_TASKS } from "./tasks";
 
 const material = {
   question: "What is {{section}}?",
@@ -27,12 +28,53 @@ test("only the study's prompt says that errors are rare", () => {
   expect(saying.map(({ name }) => name)).toEqual(["study"]);
 });
 
-test("a prompt needs a place for the section, and no place that there is not", () => {
-  expect(() => checkPromptText({ system: "", user: "Is it right?" })).toThrow(
-    "where the section goes",
+const rules = (id: string) => promptRules(findPurpose(id) ?? SECTIONS);
+const check = (id: string, user: string, system = "") =>
+  checkPromptText({ system, user }, rules(id));
+
+test("a prompt needs a place for what is judged, and no place that there is not", () => {
+  expect(() => check("sections", "Is it right?")).toThrow("{{section}}");
+  expect(() => check("sections", "{{input}}", "{{answer}}")).toThrow("{{answer}}");
+  for (const prompt of SHIPPED_PROMPTS) {
+    const purpose = purposeOf(prompt);
+    expect(checkPromptText(prompt, promptRules(purpose))).toBeTruthy();
+  }
+});
+
+test("each task's fields are its places, and those that it judges are needed", () => {
+  expect(
+    check("failure", "{{patient_behavior}}: {{response}} by {{failure_criterion}}"),
+  ).toBeTruthy();
+  expect(() => check("failure", "{{response}}")).toThrow("{{patient_behavior}}");
+  expect(() => check("addressed", "{{assumptions}} {{response}} {{patient_question}}")).toThrow(
+    "{{patient_question}}",
   );
-  expect(() => checkPromptText({ system: "{{answer}}", user: "{{input}}" })).toThrow("{{answer}}");
-  // What writes responses is sent the conversation itself.
-  for (const { name, system, user } of SHIPPED_PROMPTS)
-    if (!variantOfPrompt(name)) expect(checkPromptText({ system, user })).toBeTruthy();
+  expect(
+    check("addressed-with-question", "{{assumptions}} {{response}} {{patient_question}}"),
+  ).toBeTruthy();
+});
+
+test("what writes responses is sent the conversation itself, so that it has no user message", () => {
+  expect(() => check("generate-plain", "Say this", "")).toThrow("empty");
+  expect(() => check("generate-plain", "", "{{input}}")).toThrow("{{input}}");
+  expect(() => check("generate-oracle-assumptions", "", "Answer.")).toThrow("{{assumptions}}");
+  expect(check("generate-oracle-assumptions", "", "Wrong: {{assumptions}}")).toBeTruthy();
+});
+
+test("a field that is no text is placed as JSON, and one that there is not stays as it stands", () => {
+  const [message] = renderPrompt(
+    { system: "", user: "{{ list }} {{other}} {{text}}" },
+    { list: ["a"], text: "{{list}}" },
+  );
+  expect(message?.content).toBe('[\n  "a"\n] {{other}} {{list}}');
+});
+
+test("every task has a prompt written for new work beside the study's, in the same form", () => {
+  for (const task of JUDGE_TASKS) {
+    const own = JUDGE_TASKS.filter(({ protocolId }) => protocolId === task.protocolId)
+      .flatMap(({ prompts }) => prompts)
+      .filter(({ name }) => /-native$|-with-question$/.test(name));
+    expect(own.length).toBeGreaterThan(0);
+    for (const { system } of own) expect(system).toContain(task.form);
+  }
 });

@@ -4,15 +4,15 @@ import type { JudgeConfig } from "@/lib/db/generated/client";
 import { NotFoundError } from "@/lib/errors";
 import { getConfigFor } from "./commands";
 import { listEndpoints } from "./endpoints";
-import { variantOfPrompt } from "./generation/variants";
+import { previewTurn } from "./generation/preview";
 import { keySourceOf } from "./keys";
 import type { ModelParameters } from "./parameters";
 import { type PromptMessage, renderPrompt } from "./prompt-text";
 import type { NamedPrompt } from "./prompts";
+import { purposeOf } from "./purpose";
 import { readSectionMaterial } from "./section-material";
 import { countTaskUnits, countUnits, unitAt } from "./selection";
 import { readTaskMaterial, taskMessages } from "./task-material";
-import { taskOfPrompt } from "./tasks";
 import type { ConfigView } from "./views";
 
 /** The project's judge configurations, by name. */
@@ -89,20 +89,22 @@ export async function previewPrompt(
   number: number,
 ): Promise<PromptPreview | null> {
   authorize(actor, "judge:view", projectId);
-  // What writes responses is sent whole conversations, which a page of prompts does not show.
-  if (variantOfPrompt(prompt.name)) return null;
-  const task = taskOfPrompt(prompt.name);
+  const { task, variant, unit } = purposeOf(prompt);
+  if (variant) return previewTurn(actor, projectId, { prompt, variant }, number);
   const of = task
     ? await countTaskUnits(actor, projectId, task)
     : await countUnits(actor, projectId, "all");
-  const at = Math.min(Math.max(Math.trunc(number) || 1, 1), of);
+  const at = placeWithin(number, of);
   const id = of > 0 ? await unitAt(projectId, at - 1, task) : null;
   if (id === null) return null;
   if (task) {
     const material = await readTaskMaterial(projectId, id, task, null);
     const messages = taskMessages(prompt, task, material);
-    return { number: at, of, unit: task.unit, sectionId: material.name, messages };
+    return { number: at, of, unit, sectionId: material.name, messages };
   }
-  const { sectionId, ...material } = await readSectionMaterial(id);
-  return { number: at, of, unit: "section", sectionId, messages: renderPrompt(prompt, material) };
+  const { sectionId, material } = await readSectionMaterial(id);
+  return { number: at, of, unit, sectionId, messages: renderPrompt(prompt, material) };
 }
+
+const placeWithin = (number: number, of: number): number =>
+  Math.min(Math.max(Math.trunc(number) || 1, 1), of);

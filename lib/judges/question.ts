@@ -43,8 +43,9 @@ export async function questionAbout(
       read: (raw) => task.parse(raw, material),
     };
   }
+  const { material } = await readSectionMaterial(unitId);
   return {
-    messages: renderPrompt(prompt, await readSectionMaterial(unitId)),
+    messages: renderPrompt(prompt, material),
     read: (raw) => {
       const answer = parseJudgeOutput(raw);
       return answer && { verdict: answer.containsProblem, reason: answer.reason, answers: null };

@@ -5,7 +5,9 @@ import type { JudgeCallState } from "@/lib/db/generated/enums";
 import { NotFoundError } from "@/lib/errors";
 import { getJob } from "@/lib/jobs/queries";
 import type { JobView } from "@/lib/jobs/view";
+import type { Answers } from "@/lib/protocols/types";
 import { judgeRunJob } from "./job";
+import { purposeOf } from "./purpose";
 import { type RunSettings, runSettings } from "./run-settings";
 import { getRunFor, pseudonymOf } from "./runs";
 import { countLabels } from "./summary";
@@ -126,7 +128,7 @@ export const CALLS_PER_PAGE = 25;
 /** A page of a run's calls (from 1), in the order of the sections. */
 export async function listCalls(
   actor: Actor,
-  run: Pick<RunView, "id" | "projectId">,
+  run: Pick<RunDetail, "id" | "projectId" | "settings">,
   { filter, page }: { filter: CallFilter; page: number },
 ): Promise<CallView[]> {
   authorize(actor, "judge:view", run.projectId);
@@ -137,8 +139,8 @@ export async function listCalls(
     failed: Prisma.sql`k.state = 'failed'`,
     all: Prisma.sql`true`,
   }[filter];
-  return db().$queryRaw<CallView[]>`
-    SELECT k.id, k.state::text AS state, k.sample, k.verdict, k.reason, k.raw, k.tries,
+  const rows = await db().$queryRaw<CallRow[]>`
+    SELECT k.id, k.state::text AS state, k.sample, k.verdict, k.reason, k.raw, k.tries, k.answers,
       coalesce(s.text, r.text, t.text) AS section,
       coalesce(s.external_id, r.external_id, h.external_id || '/' || t.index) AS "sectionId",
       coalesce(s.response_id, r.id) AS "responseId"
@@ -148,4 +150,12 @@ export async function listCalls(
     WHERE k.run_id = ${run.id}::uuid AND ${wanted}
     ORDER BY k.position, k.sample
     LIMIT ${CALLS_PER_PAGE} OFFSET ${(page - 1) * CALLS_PER_PAGE}`;
+  const { asked } = run.settings;
+  const say = asked ? purposeOf(asked.prompt).task?.say : undefined;
+  return rows.map(({ answers, ...call }) => ({
+    ...call,
+    said: (answers && say?.(answers)) || null,
+  }));
 }
+
+type CallRow = Omit<CallView, "said"> & { readonly answers: Answers | null };

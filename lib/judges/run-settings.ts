@@ -14,6 +14,8 @@ export const runSettings = z.object({
       prompt: z.object({
         name: z.string(),
         version: z.number(),
+        /** What it is for (lib/judges/purpose.ts); null where its name says so. */
+        task: z.string().nullable().default(null),
         system: z.string(),
         user: z.string(),
       }),

@@ -11,12 +11,11 @@ import { enqueue } from "@/lib/jobs/commands";
 import { getConfigFor } from "./commands";
 import { assertAllowed } from "./endpoints";
 import { listTurns } from "./generation/units";
-import { variantOfPrompt } from "./generation/variants";
 import { judgeRunJob } from "./job";
 import { getPrompt } from "./prompt-store";
+import { purposeOf } from "./purpose";
 import type { RunSettings } from "./run-settings";
 import { listUnits, parseSelection, type Selection } from "./selection";
-import { taskOfPrompt } from "./tasks";
 
 const STORE_TIMEOUT_MS = 5 * 60_000;
 const WORKERS = "Enter from 1 to 8 workers.";
@@ -44,8 +43,7 @@ export async function startRun(
   await assertAllowed(projectId, config.endpoint);
   const selection = parseSelection(input);
   const { workers } = parseFields(workersField, input);
-  const task = taskOfPrompt(config.promptName);
-  const variant = variantOfPrompt(config.promptName);
+  const { task, variant } = purposeOf({ name: config.promptName, task: config.task });
   const items = task?.items ?? variant?.items;
   if (items && selection.itemsFrom === null) {
     const message = `Say whose lists are asked about: the coder of the ${items}.`;
@@ -85,7 +83,7 @@ async function settingsOf(
   more: Pick<NonNullable<RunSettings["asked"]>, "itemsFrom" | "setting">,
 ): Promise<RunSettings> {
   const { projectId, endpoint, model, samples, vote, inputPrice, outputPrice } = config;
-  const { name, version, system, user } = await getPrompt(actor, projectId, {
+  const { name, version, system, user, task } = await getPrompt(actor, projectId, {
     name: config.promptName,
     version: config.promptVersion,
   });
@@ -93,7 +91,7 @@ async function settingsOf(
   const parameters = config.parameters as unknown as NonNullable<
     RunSettings["asked"]
   >["parameters"];
-  const prompt = { name, version, system, user };
+  const prompt = { name, version, task: purposeOf({ name, task }).id, system, user };
   const asked = { endpoint, model, parameters, prompt, ...more };
   return { asked, samples, vote, inputPrice, outputPrice };
 }

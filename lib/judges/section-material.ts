@@ -4,7 +4,7 @@ import { contextOf, type PromptMaterial } from "./prompt-text";
 /** What prompts about sections show of one. */
 export async function readSectionMaterial(
   unitId: string,
-): Promise<PromptMaterial & { readonly sectionId: string }> {
+): Promise<{ readonly sectionId: string; readonly material: PromptMaterial }> {
   const { section } = await db().unit.findUniqueOrThrow({
     where: { id: unitId },
     select: {
@@ -13,10 +13,9 @@ export async function readSectionMaterial(
   });
   if (!section) throw new Error(`unit ${unitId} is no section`);
   const { response, start, end, text, externalId } = section;
+  const context = contextOf(response.text, start, end);
   return {
-    question: response.turn.text,
-    context: contextOf(response.text, start, end),
-    section: text,
     sectionId: externalId,
+    material: { question: response.turn.text, context, section: text },
   };
 }

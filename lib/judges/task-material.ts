@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { CONTINUATION, continuationText, readContinuation } from "@/lib/threads/continuation";
-import { type PromptMessage, type PromptText, renderInput } from "./prompt-text";
+import { type PromptMessage, type PromptText, renderPrompt } from "./prompt-text";
 import { CATEGORY, listJudgment, NEXT_ANSWER } from "./task-units";
 import type { JudgeTask, TaskItem, TaskMaterial } from "./tasks/task";
 
@@ -41,4 +41,4 @@ export const taskMessages = (
   prompt: PromptText,
   task: JudgeTask,
   material: TaskMaterial,
-): PromptMessage[] => renderInput(prompt, task.input(material));
+): PromptMessage[] => renderPrompt(prompt, task.input(material));

@@ -20,6 +20,8 @@ export interface ConfigView extends Limits {
   readonly model: string;
   readonly promptName: string;
   readonly promptVersion: number;
+  /** What its prompt is for, as purposeOf reads it. */
+  readonly task: string | null;
   readonly parameters: ModelParameters;
   readonly samples: number;
   readonly vote: VoteRule;
@@ -53,6 +55,8 @@ export interface RunView extends LabelCounts, Spending {
   readonly unit: "section" | "turn" | "response";
   /** What it calls what it finds: "with a problem". */
   readonly found: string;
+  /** What a verdict of true is called, and one of false. */
+  readonly words: readonly [string, string];
   /** Title of its task; null for the question about sections. */
   readonly task: string | null;
 }
@@ -72,6 +76,8 @@ export interface CallView {
   readonly verdict: boolean | null;
   readonly reason: string | null;
   readonly raw: string | null;
+  /** What its answer says more exactly than its verdict, such as a score; null where it does not. */
+  readonly said: string | null;
   readonly tries: readonly Try[];
   /** Text and name of what is asked about: mostly a section. */
   readonly section: string;

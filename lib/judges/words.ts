@@ -1,8 +1,7 @@
 import type { JudgeCallState } from "@/lib/db/generated/enums";
-import { SETTING_WORDS } from "./generation/context";
+import { purposeOf, SECTIONS } from "./purpose";
 import type { RunSettings } from "./run-settings";
 import type { Selection } from "./selection";
-import { taskOfPrompt } from "./tasks";
 import type { Try } from "./tries";
 import type { ConfigView, Spending } from "./views";
 
@@ -18,16 +17,23 @@ export function findingWords({ asked }: Pick<RunSettings, "asked">): {
   readonly unit: "section" | "turn" | "response";
   /** "with a problem" */
   readonly found: string;
+  /** What a verdict of true is called, and one of false. */
+  readonly words: readonly [string, string];
   readonly task: string | null;
 } {
-  const task = asked && taskOfPrompt(asked.prompt.name);
-  if (asked?.setting)
+  const { task, variant, title } = asked ? purposeOf(asked.prompt) : SECTIONS;
+  if (variant)
     return {
-      ...{ unit: "turn", found: "with a response" },
-      task: `Responses, ${SETTING_WORDS[asked.setting].toLowerCase()}`,
+      ...{ unit: "turn", found: "with a response", words: ["Response", "No response"] },
+      task: title,
     };
-  if (!task) return { unit: "section", found: "with a problem", task: null };
-  return { unit: task.unit, found: `with ${task.positive}`, task: task.title };
+  if (!task)
+    return {
+      ...{ unit: "section", found: "with a problem", words: ["Problem", "No problem"] },
+      task: null,
+    };
+  const { unit, positive, words } = task;
+  return { unit, found: `with ${positive}`, words, task: task.title };
 }
 
 export const CALL_WORDS: Readonly<Record<JudgeCallState, string>> = {

@@ -15,12 +15,11 @@ import {
 } from "./calls";
 import { askEndpoint, type Reply } from "./client";
 import { type FinishingRun, storeOutcome } from "./finish";
-import { variantOfPrompt } from "./generation/variants";
 import { keyFor } from "./keys";
+import { purposeOf } from "./purpose";
 import { type Question, questionAbout } from "./question";
 import { type RunSettings, runSettings } from "./run-settings";
 import { runSummary } from "./summary";
-import { taskOfPrompt } from "./tasks";
 import { afterTry, type Try } from "./tries";
 
 type Context = JobContext<{ runId: string; worker: number }, { finished: number }>;
@@ -60,8 +59,7 @@ class RunWork {
     this.settings = runSettings.parse(run.settings);
     const { id, projectId, coderId } = run;
     const { asked, vote } = this.settings;
-    const task = asked && taskOfPrompt(asked.prompt.name);
-    const variant = asked && variantOfPrompt(asked.prompt.name);
+    const { task, variant } = asked ? purposeOf(asked.prompt) : { task: null, variant: null };
     const name = `${run.judge}.${run.name}`;
     const generation = asked && variant && { asked, variant, name };
     this.finishing = { id, projectId, coderId, vote, task, generation };

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { PromptMessage } from "@/lib/judges/prompt-text";
+import type { PromptMessage, PromptText } from "@/lib/judges/prompt-text";
 import type { RunSettings } from "@/lib/judges/run-settings";
 import { listJudgment } from "@/lib/judges/task-units";
 import type { TaskItem } from "@/lib/judges/tasks/task";
@@ -26,12 +26,22 @@ export async function messagesFor(
   const own = new Map((row.own ?? []).map(({ index, text }) => [index, text]));
   const messages = contextMessages(row.turns, setting ?? "original", own);
   if (!messages) return null;
-  const listed = (row.items ?? []).map(({ text }) => `- ${text}`).join("\n");
-  const system = prompt.system.replaceAll("{{assumptions}}", () => listed);
-  return system.trim() === "" ? messages : [{ role: "system", content: system }, ...messages];
+  return withSystem(prompt, messages, row.items ?? []);
 }
 
-async function readTurn(
+/** The messages after the prompt's system message, where it has one, with the listed entries in it. */
+export function withSystem(
+  prompt: PromptText,
+  messages: readonly PromptMessage[],
+  items: readonly TaskItem[],
+): readonly PromptMessage[] {
+  const listed = items.map(({ text }) => `- ${text}`).join("\n");
+  const content = prompt.system.replace(/\{\{\s*assumptions\s*\}\}/g, () => listed);
+  return content.trim() === "" ? messages : [{ role: "system", content }, ...messages];
+}
+
+/** A turn, those before it, what the run has written to these, and the list that is named. */
+export async function readTurn(
   { id: runId, projectId }: { readonly id: string; readonly projectId: string },
   unitId: string,
   { items }: Variant,
@@ -45,7 +55,7 @@ async function readTurn(
       (SELECT jsonb_agg(jsonb_build_object('index', e.index, 'speaker', e.speaker, 'text', e.text)
         ORDER BY e.index) FROM turn e WHERE e.thread_id = t.thread_id AND e.index <= t.index) AS turns,
       (SELECT jsonb_agg(jsonb_build_object('index', e.index, 'text', r.text))
-        FROM turn e JOIN response r ON r.turn_id = e.id AND r.metadata ->> 'run' = ${runId}
+        FROM turn e JOIN response r ON r.turn_id = e.id AND r.metadata ->> 'run' = ${runId}::text
         WHERE e.thread_id = t.thread_id AND e.index < t.index) AS own,
       (${list}) AS items
     FROM unit u JOIN turn t ON t.id = u.turn_id

@@ -14,11 +14,12 @@ export interface GenerationRun {
   readonly name: string;
 }
 
-/** Setting and intervention: `original`, `oracle/cot`. */
-export const conditionOf = ({ variant, asked }: Pick<GenerationRun, "variant" | "asked">): string =>
-  [asked.setting ?? "original", ...(variant.condition === null ? [] : [variant.condition])].join(
-    "/",
-  );
+/** Setting and intervention: `original`, `oracle/cot`; of a project's own prompt its name. */
+export function conditionOf({ variant, asked }: Pick<GenerationRun, "variant" | "asked">): string {
+  const isShipped = asked.prompt.name === variant.name;
+  const intervention = isShipped ? variant.condition : asked.prompt.name;
+  return [asked.setting ?? "original", ...(intervention === null ? [] : [intervention])].join("/");
+}
 
 /** Stores a response that was written, with its sections and units, in the call's transaction. */
 export async function storeResponse(

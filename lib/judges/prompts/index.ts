@@ -8,6 +8,8 @@ export interface NamedPrompt extends PromptText {
   readonly name: string;
   readonly version: number;
   readonly description: string;
+  /** What it is for (lib/judges/purpose.ts); absent where its name says so. */
+  readonly task?: string | null;
 }
 
 /** Prompts that ship, newest versions last. A text that was used never changes: add a version. */

@@ -43,16 +43,30 @@ function readScores(
 const FORM = `Answer with one JSON object and nothing else: {"scores": [1, 0], "evidence": [["..."], []]}
 Both lists have an entry for each one that is given, in the same order. evidence quotes the response's words that show a 1, and is empty for a 0.`;
 
+/** How many of the entries have a 1. */
+const sayOf =
+  (list: string, verdictKey: string): JudgeTask["say"] =>
+  (answers) => {
+    const entries = answers[list];
+    if (entries === null || typeof entries !== "object") return null;
+    const values = Object.values(entries) as readonly Record<string, AnswerValue>[];
+    return `${values.filter((value) => value[verdictKey] === 1).length} of ${values.length} ${verdictKey}`;
+  };
+
 /** The patient's question is not shown, as in the study. */
 export const addressed: JudgeTask = {
   id: "addressed",
   title: "Assumptions addressed",
   positive: "an addressed assumption",
+  words: ["Addressed", "Not addressed"],
+  say: sayOf("assumptions", "addressed"),
   unit: "response",
   protocolId: "addressed-study",
   part: "response",
   items: "assumptions",
   needs: [],
+  form: FORM,
+  subject: ["assumptions", "response"],
   prompts: [
     {
       name: "addressed",
@@ -73,11 +87,15 @@ export const accommodated: JudgeTask = {
   id: "accommodated",
   title: "Assumptions accommodated",
   positive: "a criterion answered with yes",
+  words: ["Accommodated", "Not accommodated"],
+  say: sayOf("criteria", "accommodated"),
   unit: "response",
   protocolId: "accommodated-study",
   part: "response",
   items: "criteria",
   needs: [],
+  form: FORM,
+  subject: ["questions", "response"],
   prompts: [
     {
       name: "accommodated",

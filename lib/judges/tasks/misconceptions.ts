@@ -1,9 +1,13 @@
 /** Judge tasks on misconceptions: identification and scoring. */
+import { nativeIdentification, nativeScoring } from "./native-prompts";
 import { bare, readObject, readScore, readTexts, readWord } from "./read-output";
 import type { JudgeTask, TaskMaterial } from "./task";
 
 const earlierQuestions = ({ turns }: TaskMaterial) =>
   turns.slice(0, -1).flatMap(({ speaker, text }) => (speaker === "patient" ? [text] : []));
+
+const IDENTIFY_FORM = `Answer with one JSON object and nothing else: {"Explanation": ["..."], "Score": 1}
+Score is 1 if there is a wrong assumption and 0 if there is none. Explanation lists the wrong assumptions, or why there is none.`;
 
 const IDENTIFY = `You read a question that a patient asked, with the patient's earlier questions of the same conversation where there are any.
 
@@ -19,10 +23,13 @@ export const identification: JudgeTask = {
   id: "misconception-identification",
   title: "Misconception identification",
   positive: "a misconception",
+  words: ["Misconception", "No misconception"],
   unit: "turn",
   protocolId: "misconception-identification-study",
   part: "turn",
   needs: [],
+  form: IDENTIFY_FORM,
+  subject: ["question"],
   prompts: [
     {
       name: "misconception-identification",
@@ -31,6 +38,7 @@ export const identification: JudgeTask = {
       system: IDENTIFY,
       user: "{{input}}",
     },
+    nativeIdentification(IDENTIFY_FORM),
   ],
   input: (material) => ({
     earlier_questions: earlierQuestions(material),
@@ -53,6 +61,9 @@ export const identification: JudgeTask = {
   },
 };
 
+const SCORE_FORM = `Answer with one JSON object and nothing else: {"Explanation": ["..."], "Score": 1}
+Score is 1, 0 or -1.`;
+
 const SCORE = `You read a patient's question that rests on a wrong assumption, and a response to it.
 
 Score how the response deals with the wrong assumption:
@@ -66,11 +77,15 @@ Answer with one JSON object and nothing else: {"Score": 1, "Explanation": ["..."
 export const scoring: JudgeTask = {
   id: "misconception-scoring",
   title: "Misconception scoring",
-  positive: "not fully corrected",
+  positive: "an assumption not fully corrected",
+  words: ["Not fully corrected", "Corrected"],
+  say: ({ correction }) => (typeof correction === "number" ? `Score ${correction}` : null),
   unit: "response",
   protocolId: "misconception-scoring-study",
   part: "response",
   needs: [],
+  form: SCORE_FORM,
+  subject: ["question", "response"],
   prompts: [
     {
       name: "misconception-scoring",
@@ -79,6 +94,7 @@ export const scoring: JudgeTask = {
       system: SCORE,
       user: "{{input}}",
     },
+    nativeScoring(SCORE_FORM),
   ],
   input: ({ question, response }) => ({ question, response }),
   parse: (raw) => {

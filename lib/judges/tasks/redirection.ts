@@ -1,5 +1,7 @@
 /** Judge tasks on questions with a physician's answer: tagging, missing context, assumptions. */
+import { counted } from "@/lib/counted";
 import type { Answers } from "@/lib/protocols/types";
+import { nativeAssumptions, nativeMissingContext, nativeRedirection } from "./native-prompts";
 import { readBit, readObject, readText, readTexts } from "./read-output";
 import type { JudgeTask, TaskAnswer, TaskMaterial } from "./task";
 
@@ -15,8 +17,7 @@ State the patient's question in one sentence, the question that the physician re
 - premise_shift: the physician rejects or replaces the premise of the question;
 - reasonable_answer: the patient's question is reasonably answered all the same.`;
 
-const TAG_FORM = `
-Answer with one JSON object and nothing else:
+const TAG_FORM = `Answer with one JSON object and nothing else:
 {"patient_explicit_question": "...", "physician_answered_question": "...", "rewritten_question": "...", "frame_match": 0, "premise_shift": 0, "reasonable_answer": 0}`;
 
 const STRICTER = `
@@ -53,38 +54,48 @@ export const redirection: JudgeTask = {
   id: "redirection",
   title: "Redirection tagging",
   positive: "a redirection",
+  words: ["Redirection", "No redirection"],
   unit: "turn",
   protocolId: "redirection-study",
   part: "turn",
   needs: ["clinicianAnswer"],
+  form: TAG_FORM,
+  subject: ["patient_question", "physician_answer"],
   prompts: [
     {
       name: "redirection-pass-1",
       version: 1,
       description: "First tagging pass: question asked against question answered.",
-      system: TAG + TAG_FORM,
+      system: `${TAG}\n${TAG_FORM}`,
       user: "{{input}}",
     },
     {
       name: "redirection-pass-2",
       version: 1,
       description: "Second pass: also names replies that only ask back, only refer, or joke.",
-      system: TAG + STRICTER + TAG_FORM,
+      system: `${TAG + STRICTER}\n${TAG_FORM}`,
       user: "{{input}}",
     },
+    nativeRedirection(TAG_FORM),
   ],
   input: pair,
   parse: readTag,
 };
 
+const CONTEXT_FORM = `Answer with one JSON object and nothing else: {"missing_context": 0, "evidence": ["..."]}
+missing_context is 1 or 0; evidence quotes the answer's words that show it, and is empty for 0.`;
+
 export const missingContext: JudgeTask = {
   id: "missing-context",
   title: "Missing context",
   positive: "reliance on missing context",
+  words: ["Relies on missing context", "Relies on nothing missing"],
   unit: "turn",
   protocolId: "missing-context",
   part: "turn",
   needs: ["clinicianAnswer"],
+  form: CONTEXT_FORM,
+  subject: ["patient_question", "physician_answer"],
   prompts: [
     {
       name: "missing-context",
@@ -92,10 +103,10 @@ export const missingContext: JudgeTask = {
       description: "Whether a physician’s answer relies on what the question does not hold.",
       system: `You compare a patient's question with the answer that a physician gave. Decide whether the answer relies on something that the question as shown does not hold: an image, an edit, an earlier message, somebody else's comment.
 
-Answer with one JSON object and nothing else: {"missing_context": 0, "evidence": ["..."]}
-missing_context is 1 or 0; evidence quotes the answer's words that show it, and is empty for 0.`,
+${CONTEXT_FORM}`,
       user: "{{input}}",
     },
+    nativeMissingContext(CONTEXT_FORM),
   ],
   input: pair,
   parse: (raw) => {
@@ -109,24 +120,30 @@ missing_context is 1 or 0; evidence quotes the answer's words that show it, and 
   },
 };
 
+const LIST_FORM = `Answer with one JSON object and nothing else:
+{"assumptions": ["..."], "merged": ["..."]}
+assumptions is the list as first made, merged the list after merging; both are empty if there is none.`;
+
 const EXTRACT = `You compare a patient's question with the answer that a physician gave. List the patient's assumptions that the answer rejects, corrects or puts differently, in so many words or by what it does.
 - One assumption an entry, as the patient holds it. No summary, and not the physician's reasoning.
 - Leave out assumptions about the rules of a forum.
 - Then merge entries that are other explanations of the same thing into one.
 
-Answer with one JSON object and nothing else:
-{"assumptions": ["..."], "merged": ["..."]}
-assumptions is the list as first made, merged the list after merging; both are empty if there is none.`;
+${LIST_FORM}`;
 
 /** Listing and merging in one call; the merged list's places become the ids of its entries. */
 export const assumptions: JudgeTask = {
   id: "assumptions",
   title: "False assumptions",
   positive: "a false assumption",
+  words: ["False assumptions", "No false assumption"],
+  say: ({ assumptions: list }) => (Array.isArray(list) ? counted(list.length, "assumption") : null),
   unit: "turn",
   protocolId: "false-assumptions-study",
   part: "turn",
   needs: ["clinicianAnswer"],
+  form: LIST_FORM,
+  subject: ["patient_question", "physician_answer"],
   prompts: [
     {
       name: "assumptions",
@@ -135,6 +152,7 @@ export const assumptions: JudgeTask = {
       system: EXTRACT,
       user: "{{input}}",
     },
+    nativeAssumptions(LIST_FORM),
   ],
   input: pair,
   parse: (raw) => {

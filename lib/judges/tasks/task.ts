@@ -35,6 +35,10 @@ export interface JudgeTask {
   readonly title: string;
   /** What is looked for, in a few words: what a verdict of true means. */
   readonly positive: string;
+  /** What a verdict is called where it is true, and where it is false. */
+  readonly words: readonly [string, string];
+  /** What an answer says more exactly than its verdict, such as a score. */
+  readonly say?: (answers: Answers) => string | null;
   readonly unit: "turn" | "response";
   readonly protocolId: string;
   readonly part: string;
@@ -42,13 +46,18 @@ export interface JudgeTask {
   readonly items?: "assumptions" | "criteria";
   /** Which units can be asked about, beyond their kind. */
   readonly needs: readonly ("clinicianAnswer" | "category" | "no_behaviour" | "continuation")[];
+  /** The form of output that is read, as prompts ask for it. */
+  readonly form: string;
+  /** Fields of `input` without which a judge does not see what it judges. */
+  readonly subject: readonly string[];
+  /** The study's in our words, then one written for new work. */
   readonly prompts: readonly (PromptText & {
     readonly name: string;
     readonly version: number;
     readonly description: string;
   })[];
-  /** What {{input}} becomes, as JSON. */
-  readonly input: (material: TaskMaterial) => object;
+  /** What {{input}} becomes, as JSON; each field is a place by itself, too. */
+  readonly input: (material: TaskMaterial) => Readonly<Record<string, unknown>>;
   /** Null for output in any other form: it is neither yes nor no. */
   readonly parse: (raw: string, material: TaskMaterial) => TaskAnswer | null;
 }

@@ -6,7 +6,6 @@ import { type ActionResult, act } from "@/lib/action";
 import { text } from "@/lib/form";
 import { archiveConfig, createConfig, setKey, setLimits } from "@/lib/judges/commands";
 import { configFromForm, limitsFromForm, selectionFromForm } from "@/lib/judges/form";
-import { savePrompt } from "@/lib/judges/prompt-store";
 import { askAgain, startRun } from "@/lib/judges/runs";
 import { getProject } from "@/lib/projects/queries";
 
@@ -58,21 +57,4 @@ export const askAgainAction = async (runId: string): Promise<ActionResult<number
     const { calls } = await askAgain(await actingPerson(), runId);
     done();
     return calls;
-  });
-
-/** Stores a prompt's next version; answers its address. */
-export const savePromptAction = async (
-  slug: string,
-  form: FormData,
-): Promise<ActionResult<string>> =>
-  act(async () => {
-    const actor = await actingPerson();
-    const { id } = await getProject(actor, slug);
-    const { name, version } = await savePrompt(actor, id, {
-      name: text(form, "name"),
-      system: text(form, "system"),
-      user: text(form, "user"),
-    });
-    done();
-    return `/projects/${slug}/judges/prompts?${new URLSearchParams({ prompt: `${name}@${version}` })}`;
   });

@@ -28,16 +28,16 @@ export default async function JudgesPage({ params }: { params: Promise<{ slug: s
     <PageFrame>
       <PageHeader
         title="Judges"
-        lead="A judge is a language model that says of each section whether it holds a problem. Its judgments count like everybody’s; what could not be read is neither yes nor no."
+        lead="A judge is a language model that is asked about sections, turns or responses: whether a section holds a problem, or one of the studies’ tasks. Its judgments count like everybody’s; what could not be read is neither yes nor no."
         actions={configs.length > 0 && create}
       />
       <JudgeTabs slug={slug} manages={manages} />
       {configs.length === 0 && (
         <EmptyState title="No configuration yet" action={create}>
           <p>
-            A configuration says which model is asked where, with which prompt, how often per
-            section, and how its answers are counted. Outputs of a judge that ran elsewhere can be
-            imported without one.
+            A configuration says which model is asked where, with which prompt, how often, and how
+            its answers are counted. Outputs of a judge that ran elsewhere can be imported without
+            one.
           </p>
         </EmptyState>
       )}

@@ -6,6 +6,7 @@ import { LinkButton } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { listPrompts } from "@/lib/judges/prompt-store";
+import { purposeOf } from "@/lib/judges/purpose";
 import { promptWords } from "@/lib/judges/words";
 import { findProjectPage } from "@/lib/projects/page";
 
@@ -17,7 +18,7 @@ export default async function NewConfigPage({ params }: { params: Promise<{ slug
   const { id, slug, settings } = project;
   const prompts = (await listPrompts(actor, id)).map((prompt) => ({
     value: `${prompt.name}@${prompt.version}`,
-    label: promptWords(prompt),
+    label: `${purposeOf(prompt).title}: ${promptWords(prompt)}`,
     help: prompt.description,
   }));
   return (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { JudgeTabs } from "@/components/judges/judge-tabs";
+import { PromptList } from "@/components/judges/prompt-list";
 import { PromptPreviewPanel } from "@/components/judges/prompt-preview";
 import { PageFrame } from "@/components/shell/page-frame";
 import { LinkButton } from "@/components/ui/link";
@@ -7,11 +8,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
-import { variantOfPrompt } from "@/lib/judges/generation/variants";
 import { listPrompts } from "@/lib/judges/prompt-store";
 import { previewPrompt } from "@/lib/judges/queries";
-import { taskOfPrompt } from "@/lib/judges/tasks";
-import { promptWords } from "@/lib/judges/words";
 import { findProjectPage } from "@/lib/projects/page";
 import type { SearchParams } from "@/lib/table";
 
@@ -34,8 +32,6 @@ export default async function PromptsPage({
   const shown = prompts.find(({ key }) => key === wanted) ?? prompts[0];
   const preview = shown ? await previewPrompt(actor, id, shown, Number(section)) : null;
   const manages = can(actor, "judge:manage", id);
-  // A project's own prompts are about sections.
-  const isPattern = !shown || (!taskOfPrompt(shown.name) && !variantOfPrompt(shown.name));
   const base = `/projects/${slug}/judges/prompts`;
   const from = shown ? `?${new URLSearchParams({ from: shown.key })}` : "";
   return (
@@ -44,30 +40,13 @@ export default async function PromptsPage({
         title="Prompts"
         lead="What judges are asked with. A version never changes, so that a run’s words can always be looked up."
         actions={
-          manages &&
-          isPattern && <LinkButton href={`${base}/new${from}`}>Write one from this</LinkButton>
+          manages && <LinkButton href={`${base}/new${from}`}>Write one from this</LinkButton>
         }
       />
       <JudgeTabs slug={slug} manages={manages} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <Panel title="Versions">
-          <ul className="grid grid-cols-1 gap-3">
-            {prompts.map((prompt) => (
-              <li key={prompt.key}>
-                <LinkButton
-                  href={`${base}?${new URLSearchParams({ prompt: prompt.key })}`}
-                  variant={prompt.key === shown?.key ? "primary" : "secondary"}
-                  aria-current={prompt.key === shown?.key ? "page" : undefined}
-                  size="small"
-                  className="h-auto! max-w-full py-1.5 text-start whitespace-normal!"
-                  prefetch={false}
-                >
-                  {promptWords(prompt)}
-                </LinkButton>
-                <p className="mt-1 text-sm text-ink-soft">{prompt.description}</p>
-              </li>
-            ))}
-          </ul>
+        <Panel title="What they are for">
+          <PromptList base={base} prompts={prompts} shown={shown?.key} />
         </Panel>
         {shown && <PromptPreviewPanel base={base} prompt={shown.key} preview={preview} />}
       </div>

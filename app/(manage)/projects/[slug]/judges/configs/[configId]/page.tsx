@@ -13,11 +13,10 @@ import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
 import { countTurns } from "@/lib/judges/generation/count";
-import { variantOfPrompt } from "@/lib/judges/generation/variants";
+import { purposeOf } from "@/lib/judges/purpose";
 import { getConfig } from "@/lib/judges/queries";
 import { listRuns } from "@/lib/judges/run-queries";
 import { countTaskUnits, countUnits } from "@/lib/judges/selection";
-import { taskOfPrompt } from "@/lib/judges/tasks";
 import { KEY_WORDS } from "@/lib/judges/words";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 
@@ -33,18 +32,18 @@ export default async function ConfigPage({
   const { id } = await findProjectPage(actor, slug, "judge:view");
   const config = await orRefusal(getConfig(actor, id, configId));
   const manages = can(actor, "judge:manage", id) && !config.isArchived;
-  const task = taskOfPrompt(config.promptName);
-  const variant = variantOfPrompt(config.promptName);
+  const purpose = purposeOf({ name: config.promptName, task: config.task });
+  const { task, variant } = purpose;
   const [runs, counts] = await Promise.all([
     listRuns(actor, id),
     variant
       ? countTurns(actor, id).then((units) => ({
-          ...{ task: "Responses to patients’ turns", units, items: variant.items ?? null },
+          ...{ task: purpose.title, unit: "turn", units, items: variant.items ?? null },
           isGeneration: true,
         }))
       : task
         ? countTaskUnits(actor, id, task).then((units) => ({
-            ...{ task: task.title, units, items: task.items ?? null },
+            ...{ task: task.title, unit: task.unit, units, items: task.items ?? null },
           }))
         : Promise.all([countUnits(actor, id, "claims"), countUnits(actor, id, "all")]).then(
             ([claims, all]) => ({ claims, all }),
@@ -64,7 +63,9 @@ export default async function ConfigPage({
             <AskedFacts
               slug={slug}
               {...config}
-              prompt={{ name: config.promptName, version: config.promptVersion }}
+              prompt={{
+                ...{ name: config.promptName, version: config.promptVersion, task: purpose.id },
+              }}
             />
             <Fact name="Key">{KEY_WORDS[config.keySource]}</Fact>
           </Facts>

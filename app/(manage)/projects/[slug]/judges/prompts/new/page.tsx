@@ -4,7 +4,7 @@ import { PageFrame } from "@/components/shell/page-frame";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { listPrompts } from "@/lib/judges/prompt-store";
-import { PLACE_NAMES } from "@/lib/judges/prompt-text";
+import { formOf, promptRules, purposeOf, SECTIONS } from "@/lib/judges/purpose";
 import { findProjectPage } from "@/lib/projects/page";
 import type { SearchParams } from "@/lib/table";
 
@@ -22,11 +22,13 @@ export default async function NewPromptPage({
   const { from } = await searchParams;
   const prompts = await listPrompts(actor, id);
   const first = prompts.find(({ name, version }) => `${name}@${version}` === from) ?? prompts[0];
+  const purpose = first ? purposeOf(first) : SECTIONS;
+  const { places, isConversation } = promptRules(purpose);
   return (
     <PageFrame narrow>
       <PageHeader
         title="New prompt"
-        lead="Ask for the same two lines: whatever else a judge answers counts as not readable."
+        lead={`For: ${purpose.title}. ${purpose.description}`}
         crumbs={[
           { label: "Judges", href: `/projects/${slug}/judges` },
           { label: "Prompts", href: `/projects/${slug}/judges/prompts` },
@@ -36,7 +38,10 @@ export default async function NewPromptPage({
         slug={slug}
         name={first && !first.isShipped ? first.name : ""}
         first={{ system: first?.system ?? "", user: first?.user ?? "{{input}}" }}
-        places={PLACE_NAMES}
+        purpose={{
+          ...{ id: purpose.id, title: purpose.title, unit: purpose.unit, form: formOf(purpose) },
+          ...{ places, isConversation },
+        }}
       />
     </PageFrame>
   );

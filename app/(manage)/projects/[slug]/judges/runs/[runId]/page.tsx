@@ -52,9 +52,14 @@ export default async function RunPage({
           <h2 id="calls" className="mb-3 text-lg">
             Calls
           </h2>
-          <CallFilterLinks base={base} filter={filter} />
+          <CallFilterLinks base={base} filter={filter} verdicts={run.words} />
           {calls.length > 0 ? (
-            <CallList slug={slug} isTask={run.task !== null} calls={calls} />
+            <CallList
+              slug={slug}
+              verdicts={run.words}
+              samples={run.settings.samples}
+              calls={calls}
+            />
           ) : (
             <p className="text-ink-soft">There are none of these.</p>
           )}
