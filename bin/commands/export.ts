@@ -25,11 +25,14 @@ Formats:
   judgments     a row per judgment with a column per answer, a table per part of each protocol
   units         questions, responses and sections
   traces        every change of an answer, reveal, skip and submission, with its time
+  adjudications adjudications with their answers as first given and as they stand
+  decisions     where coders differ: their labels, and the third person's
   coders        pseudonyms, kinds and groups; never names
   mdhjudgments  imported study files byte for byte, first-pass work in the same form, and
                 the study's seven linked CSV files
+  cpb-bench     cases, responses and verdicts in the shapes of that benchmark's files
 
-All but the last are written as csv, jsonl, xlsx or parquet, with a data dictionary. CSV files
+All but the last two are written as csv, jsonl, xlsx or parquet, with a data dictionary. CSV files
 come twice: exact, and as NAME.excel.csv with nothing that a spreadsheet would run as a formula.
 
 Profiles:
@@ -48,7 +51,10 @@ export function registerExport(program: Command): void {
   program
     .command("export")
     .description("write a project's data into a folder")
-    .argument("<format>", "judgments, units, traces, coders or mdhjudgments")
+    .argument(
+      "<format>",
+      "judgments, units, traces, adjudications, decisions, coders, mdhjudgments or cpb-bench",
+    )
     .requiredOption("--project <slug>")
     .requiredOption("--out <dir>", "folder for the files; made where there is none")
     .option("--as <forms...>", "csv, jsonl, xlsx or parquet; csv and jsonl where absent")

@@ -46,17 +46,23 @@ export function registerDifferences(queue: Command): void {
     )
     .argument("<queue>")
     .requiredOption("--project <slug>")
-    .action((name: string, options: { project: string }, command: Command) =>
+    .option("--page <n>", "which hundred of the units, from 1; all of them: export decisions", "1")
+    .action((name: string, options: { project: string; page: string }, command: Command) =>
       withDatabase(async () => {
         const { OPERATOR } = await import("@/lib/access/actor");
-        const { listDecisions } = await import("@/lib/work/decisions");
-        const decisions = await listDecisions(OPERATOR, await queueNamed(options.project, name));
-        const rows = decisions.rows.map(({ text, coders, resolved, isAgreed }) => [
-          text.slice(0, 50),
-          coders.map(({ words }) => words).join(" / "),
-          resolved?.words ?? "waits",
-          isAgreed ? "agreed" : "differ",
-        ]);
+        const { DECISION_TABLE, listDecisions } = await import("@/lib/work/decisions");
+        const { readTableState } = await import("@/lib/table");
+        const state = readTableState({ page: options.page, size: "100" }, DECISION_TABLE);
+        const queue = await queueNamed(options.project, name);
+        const decisions = await listDecisions(OPERATOR, queue, state);
+        const rows = decisions.rows.flatMap(({ isAgreed, decisions: each }) =>
+          each.map(({ text, coders, resolved }) => [
+            text.slice(0, 50),
+            coders.map(({ words }) => words).join(" / "),
+            resolved?.words ?? "waits",
+            isAgreed ? "agreed" : "differ",
+          ]),
+        );
         outputOf(command).result(
           decisions,
           rows.length > 0 ? columns(rows) : `“${name}” decides on nothing.`,

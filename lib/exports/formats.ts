@@ -3,6 +3,7 @@ import { parseFields } from "@/lib/access/fields";
 import { adjudicationTables } from "./adjudications/export";
 import { coderTables } from "./coders/export";
 import { exportCpbBench } from "./cpb-bench/export";
+import { decisionTables } from "./decisions/export";
 import { ENCODING_NAMES } from "./encodings";
 import { judgmentLines, judgmentTables } from "./judgments/export";
 import { SECTION_COLUMNS } from "./mdhjudgments/csv-files";
@@ -85,6 +86,13 @@ export const EXPORT_FORMATS = {
       "One row per adjudication, with the answers as first given and as they stand, and what was shown.",
     help: "What the comments changed: the opinion before them beside the judgment after them, when the comments were shown, in which order, and whether the full response was opened. Imported adjudications have one version only.",
     tables: adjudicationTables,
+  },
+  decisions: {
+    title: "Decisions on differences",
+    description:
+      "One row per thing that a third person decides on: the coders’ labels, the resolved one, and how it came to it.",
+    help: "Of all queues that decide on differences, agreed units that were mixed in included, each with its inclusion probability. Coders stand under their pseudonyms.",
+    tables: decisionTables,
   },
   coders: {
     title: "Coders",

@@ -15,7 +15,7 @@ import { exportTexts } from "./testing";
 const COMMENT = "The dose is far too high.";
 const LINK = "https://example.org/fever";
 const MATERIAL = "Paracetamol lowers a fever.";
-const FORMATS: ExportFormatName[] = ["judgments", "units", "traces", "coders"];
+const FORMATS: ExportFormatName[] = ["judgments", "units", "traces", "decisions", "coders"];
 
 /** A project whose only judge wrote a comment, cited a page, and left a trace. */
 async function buildWork() {

@@ -1,12 +1,26 @@
+import type { Fragment } from "postgres";
 import { type Actor, authorize, can } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { excerpt } from "@/lib/db/excerpt";
-import { comparedWords, comparesAnything, saysTheSame } from "@/lib/protocols/compared";
+import { groupBy } from "@/lib/group-by";
+import { comparedWords } from "@/lib/protocols/compared";
 import { partWithKey } from "@/lib/protocols/parts";
 import { getProtocol } from "@/lib/protocols/registry";
-import type { Answers, Protocol } from "@/lib/protocols/types";
+import type { Protocol } from "@/lib/protocols/types";
+import type { TableState } from "@/lib/table";
+import {
+  type DecisionRow,
+  decisionRows,
+  isDecidedOn,
+  type SaidRow,
+  sidesWith,
+  streamDecisionRows,
+} from "./decision-rows";
 import { AGREE } from "./differences-units";
 import { nameOf } from "./names";
+
+/** What the table of decisions can be filtered by. */
+export const DECISION_TABLE = { sortable: [], filters: ["state", "drawn"] } as const;
 
 /** What one person said about one thing, in the words of the options. */
 export interface Said {
@@ -14,13 +28,10 @@ export interface Said {
   readonly words: string;
 }
 
-/** One thing that two coders judged and a third person decides on. */
+/** One thing that the coders judged and a third person decides on. */
 export interface Decision {
   readonly unitId: string;
   readonly text: string;
-  /** Agreed on, and mixed in with this inclusion probability. */
-  readonly isAgreed: boolean;
-  readonly inclusion: number;
   readonly coders: readonly Said[];
   /** Null until the third has judged: then the resolved label. */
   readonly resolved: Said | null;
@@ -28,107 +39,142 @@ export interface Decision {
   readonly sides: number;
 }
 
+/** A unit that was handed out, with what of it is decided on. */
+export interface DecidedUnit {
+  readonly unitId: string;
+  /** Agreed on, and mixed in with this inclusion probability. */
+  readonly isAgreed: boolean;
+  readonly inclusion: number;
+  readonly decisions: readonly Decision[];
+}
+
 export interface Decisions {
-  readonly rows: readonly Decision[];
+  /** One page of the units. */
+  readonly rows: readonly DecidedUnit[];
+  /** Units that the filters leave. */
+  readonly total: number;
   readonly decided: number;
-  /** Of the agreed units that are mixed in: decided, and decided otherwise. */
+  readonly waiting: number;
+  /** Of what the coders agreed on and was mixed in: decided, and decided otherwise. */
   readonly agreed: { readonly decided: number; readonly overturned: number };
 }
 
-interface Row {
-  given: string;
-  unit_id: string;
-  part: string;
-  text: string;
-  stratum: string;
-  inclusion: number;
-  coders: { id: string; pseudonym: string; name: string | null; answers: Answers }[];
-  third: { id: string; pseudonym: string; name: string | null; answers: Answers } | null;
-}
-
-/** Rows that a page shows at most. */
-const ROWS_MAX = 500;
+type DecidingQueue = {
+  readonly id: string;
+  readonly projectId: string;
+  readonly protocolId: string;
+  readonly protocolVersion: number;
+};
 
 /**
- * The labels of the two coders with the third person's beside them, in a queue that decides on
- * differences; in units with several parts those on which the two do not say the same, and all of
+ * A page of the labels of the coders with the third person's beside them, in a queue that decides on
+ * differences; in units with several parts those on which they do not say the same, and all of
  * agreed units. Not for those who work there: only with the permission to see progress.
  */
 export async function listDecisions(
   actor: Actor,
-  queue: { id: string; projectId: string; protocolId: string; protocolVersion: number },
+  queue: DecidingQueue,
+  state: Pick<TableState, "page" | "size" | "filters">,
 ): Promise<Decisions> {
   authorize(actor, "progress:view", queue.projectId);
   const protocol = getProtocol(queue.protocolId, queue.protocolVersion);
   const named = can(actor, "people:manage", queue.projectId);
-  const rows = (await load(queue.id)).filter((row) => isShown(protocol, row));
-  const decisions = rows.map((row) => toDecision(protocol, row, named));
-  const agreed = decisions.filter(({ isAgreed, resolved }) => isAgreed && resolved);
+  const where = conditions(state.filters);
+  const [page, counts, agreed] = await Promise.all([
+    decisionRows(sql(), unitsOf(queue, where, state)),
+    count(queue, where),
+    countAgreed(protocol, queue),
+  ]);
+  const texts = await textsOf(page.map(({ unit_id }) => unit_id));
+  const shown = page.filter((row) => isDecidedOn(protocol, row));
+  const units = groupBy(shown, ({ given }) => given);
   return {
-    rows: decisions.slice(0, ROWS_MAX),
-    decided: decisions.filter(({ resolved }) => resolved).length,
-    agreed: {
-      decided: agreed.length,
-      overturned: agreed.filter(({ sides }) => sides === 0).length,
-    },
+    rows: [...units].map(([unitId, rows]) => ({
+      unitId,
+      isAgreed: rows[0]?.stratum === AGREE,
+      inclusion: rows[0]?.inclusion ?? 1,
+      decisions: rows.map((row) => toDecision(protocol, row, texts, named)),
+    })),
+    ...counts,
+    agreed,
   };
 }
 
-function isShown(protocol: Protocol, { part: key, stratum, coders }: Row): boolean {
-  const part = partWithKey(protocol, key);
-  const [first, ...others] = coders;
-  if (!comparesAnything(part) || !first) return false;
-  return (
-    stratum === AGREE || others.some(({ answers }) => !saysTheSame(part, first.answers, answers))
-  );
-}
-
-function toDecision(protocol: Protocol, row: Row, named: boolean): Decision {
+function toDecision(
+  protocol: Protocol,
+  row: DecisionRow,
+  texts: ReadonlyMap<string, string>,
+  named: boolean,
+): Decision {
   const part = partWithKey(protocol, row.part);
-  const said = (each: Row["coders"][number]): Said => ({
+  const said = (each: SaidRow): Said => ({
     who: nameOf(each, named),
     words: comparedWords(part, each.answers),
   });
-  const { third } = row;
   return {
     unitId: row.unit_id,
-    text: row.text,
-    isAgreed: row.stratum === AGREE,
-    inclusion: row.inclusion,
+    text: texts.get(row.unit_id) ?? "",
     coders: row.coders.map(said),
-    resolved: third && said(third),
-    sides: third
-      ? row.coders.filter(({ answers }) => saysTheSame(part, answers, third.answers)).length
-      : 0,
+    resolved: row.third && said(row.third),
+    sides: sidesWith(protocol, row).length,
   };
 }
 
-const load = (queueId: string) => sql()<Row[]>`
-  WITH said AS (
-    SELECT a.queue_id, a.unit_id AS given, j.unit_id, j.part, c.id AS coder_id,
-      jsonb_build_object('id', c.id, 'pseudonym', c.pseudonym, 'name', u.name, 'answers', j.answers) AS who
-    FROM queue q
-    JOIN assignment a ON a.queue_id IN (q.id, q.differences_of)
-      AND (a.state = 'done' OR a.queue_id = q.id)
-    JOIN judgment j ON j.assignment_id = a.id AND j.superseded_at IS NULL AND NOT j.is_extra
-    JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
-    LEFT JOIN membership m ON m.id = c.membership_id
-    LEFT JOIN app_user u ON u.id = m.user_id
-    WHERE q.id = ${queueId}
-  )
-  SELECT qu.unit_id AS given, two.unit_id, two.part, qu.stratum, qu.inclusion,
-    ${excerpt(sql()`coalesce(s.text, r.text, t.text, first.text)`, 200)} AS text,
-    two.coders, (SELECT own.who FROM said own WHERE own.queue_id = qu.queue_id
-      AND own.given = qu.unit_id AND own.unit_id = two.unit_id LIMIT 1) AS third
-  FROM queue_unit qu
-  JOIN queue q ON q.id = qu.queue_id
-  JOIN (SELECT queue_id, given, unit_id, part, jsonb_agg(who ORDER BY coder_id) AS coders
-    FROM said GROUP BY queue_id, given, unit_id, part) two
-    ON two.queue_id = q.differences_of AND two.given = qu.unit_id
-  JOIN unit u ON u.id = two.unit_id
-  LEFT JOIN section s ON s.id = u.section_id
-  LEFT JOIN response r ON r.id = u.response_id
-  LEFT JOIN turn t ON t.id = u.turn_id
-  LEFT JOIN turn first ON first.thread_id = u.thread_id AND first.index = 0
-  WHERE qu.queue_id = ${queueId}
-  ORDER BY qu.stratum DESC, qu.unit_id, s.index NULLS FIRST, t.index NULLS FIRST, two.unit_id`;
+/** Has the third person finished the unit `qu`? */
+const isDone = () => sql()`EXISTS (SELECT 1 FROM assignment done
+  WHERE done.queue_id = qu.queue_id AND done.unit_id = qu.unit_id AND done.state = 'done')`;
+
+const conditions = ({ state, drawn }: TableState["filters"]): Fragment => sql()`
+  ${state === "decided" ? sql()`AND ${isDone()}` : sql()``}
+  ${state === "waiting" ? sql()`AND NOT ${isDone()}` : sql()``}
+  ${drawn ? sql()`AND qu.stratum = ${drawn}` : sql()``}`;
+
+/** Those that differ first, each in the order of work. */
+const unitsOf = (
+  { id, projectId }: DecidingQueue,
+  where: Fragment,
+  { page, size }: Pick<TableState, "page" | "size">,
+): Fragment => sql()`
+  SELECT qu.queue_id, qu.unit_id, qu.stratum, qu.inclusion,
+    row_number() OVER (ORDER BY qu.stratum DESC, s.position) AS place
+  FROM queue_unit qu JOIN slot s ON s.queue_id = qu.queue_id AND s.unit_id = qu.unit_id AND s.ordinal = 1
+  WHERE qu.queue_id = ${id} AND qu.project_id = ${projectId} ${where}
+  ORDER BY place LIMIT ${size} OFFSET ${(page - 1) * size}`;
+
+async function count({ id }: DecidingQueue, where: Fragment) {
+  const [row] = await sql()<{ total: number; decided: number; waiting: number }[]>`
+    SELECT count(*) FILTER (WHERE true ${where})::int AS total,
+      count(*) FILTER (WHERE ${isDone()})::int AS decided,
+      count(*) FILTER (WHERE NOT ${isDone()})::int AS waiting
+    FROM queue_unit qu WHERE qu.queue_id = ${id}`;
+  return row ?? { total: 0, decided: 0, waiting: 0 };
+}
+
+async function countAgreed(
+  protocol: Protocol,
+  { id }: DecidingQueue,
+): Promise<Decisions["agreed"]> {
+  const counts = { decided: 0, overturned: 0 };
+  const agreed = sql()`
+    SELECT qu.queue_id, qu.unit_id, qu.stratum, qu.inclusion, 0 AS place
+    FROM queue_unit qu WHERE qu.queue_id = ${id} AND qu.stratum = ${AGREE} AND ${isDone()}`;
+  for await (const row of streamDecisionRows(sql(), agreed)) {
+    if (!row.third || !isDecidedOn(protocol, row)) continue;
+    counts.decided += 1;
+    if (sidesWith(protocol, row).length === 0) counts.overturned += 1;
+  }
+  return counts;
+}
+
+/** The beginnings of what was judged, by unit. */
+async function textsOf(unitIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql()<{ id: string; text: string }[]>`
+    SELECT u.id, ${excerpt(sql()`coalesce(s.text, r.text, t.text, first.text)`, 200)} AS text
+    FROM unit u
+    LEFT JOIN section s ON s.id = u.section_id
+    LEFT JOIN response r ON r.id = u.response_id
+    LEFT JOIN turn t ON t.id = u.turn_id
+    LEFT JOIN turn first ON first.thread_id = u.thread_id AND first.index = 0
+    WHERE u.id = ANY (${[...unitIds]}::uuid[])`;
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}

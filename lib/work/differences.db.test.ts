@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
+import { exportTexts } from "@/lib/exports/testing";
+import { readTableState } from "@/lib/table";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { buildThread } from "@/prisma/seed/threads";
 import { claimNext } from "./claim";
 import { addNewUnits, createQueue } from "./commands";
-import { listDecisions } from "./decisions";
+import { DECISION_TABLE, listDecisions } from "./decisions";
 import { createDifferencesQueue, findDifferences } from "./differences";
 import { loadTask } from "./load-task";
 import { judgeAll } from "./testing";
@@ -54,13 +56,75 @@ test("the resolved label stands beside the two, and agreed units that are overtu
   const made = await db().queue.findUniqueOrThrow({ where: { id } });
   const texts = await judgeAll(third, made, () => ({ misconception: "no" }));
   expect(texts).toHaveLength(TURNS);
-  const decisions = await listDecisions(manager.actor, made);
-  expect(decisions.decided).toBe(TURNS);
+  const all = readTableState({}, DECISION_TABLE);
+  const decisions = await listDecisions(manager.actor, made, all);
+  expect(decisions).toMatchObject({ total: TURNS, decided: TURNS, waiting: 0 });
   expect(decisions.agreed).toEqual({ decided: 4, overturned: 4 });
   const [first] = decisions.rows;
-  expect(first?.coders.map(({ words }) => words).sort()).toEqual(["No", "Yes"]);
-  expect(first).toMatchObject({ isAgreed: false, resolved: { words: "No" }, sides: 1 });
-  await expect(listDecisions(third.actor, made)).rejects.toThrow();
+  const [decision] = first?.decisions ?? [];
+  expect(decision?.coders.map(({ words }) => words).sort()).toEqual(["No", "Yes"]);
+  expect(first?.isAgreed).toBe(false);
+  expect(decision).toMatchObject({ resolved: { words: "No" }, sides: 1 });
+  const agreed = { page: 1, size: 25, filters: { drawn: "agree" } };
+  expect(await listDecisions(manager.actor, made, agreed)).toMatchObject({ total: 4 });
+  const waiting = { page: 1, size: 25, filters: { state: "waiting" } };
+  expect(await listDecisions(manager.actor, made, waiting)).toMatchObject({ total: 0, rows: [] });
+  await expect(listDecisions(third.actor, made, all)).rejects.toThrow();
+});
+
+test("decisions come a page at a time, those that differ first, and every unit is on one page", async () => {
+  const { manager, queue } = await build();
+  const input = { queueId: queue.id, name: "Decide", share: 1 };
+  const { id } = await createDifferencesQueue(manager.actor, input);
+  const made = await db().queue.findUniqueOrThrow({ where: { id } });
+  const pages = [];
+  for (let page = 1; page <= 3; page++) {
+    const { rows, total } = await listDecisions(manager.actor, made, {
+      ...{ page, size: 2, filters: {} },
+    });
+    expect(total).toBe(TURNS);
+    pages.push(...rows);
+  }
+  expect(pages.map(({ isAgreed }) => isAgreed)).toEqual([false, false, true, true, true, true]);
+  expect(new Set(pages.map(({ unitId }) => unitId)).size).toBe(TURNS);
+});
+
+test("resolved labels are exported with both coders' labels under pseudonyms, and how it came to them", async () => {
+  const { project, manager, queue, ana, ben, third } = await build();
+  const input = { queueId: queue.id, name: "Decide", share: 1 };
+  const { id } = await createDifferencesQueue(manager.actor, input);
+  const made = await db().queue.findUniqueOrThrow({ where: { id } });
+  await judgeAll(third, made, ({ text }) => ({
+    ...{ misconception: /[024]/.test(text) ? "no" : "yes", comment: "written in secret" },
+  }));
+  const texts = await exportTexts(manager.actor, project.id, "decisions", { profile: "labels" });
+  const lines = texts.get("decisions.jsonl")?.trim().split("\n") ?? [];
+  expect(texts.get("decisions.csv")).not.toContain("written in secret");
+  const names = await db().coder.findMany({
+    where: { id: { in: [ana.coderId, ben.coderId, third.coderId] } },
+  });
+  const pseudonymOf = (coderId: string) => names.find((each) => each.id === coderId)?.pseudonym;
+  const rows = lines
+    .map((line) => JSON.parse(line))
+    .sort((a, b) => a.question_id.localeCompare(b.question_id));
+  expect(rows.map(({ drawn, differs, resolution }) => [drawn, differs, resolution])).toEqual([
+    ["differ", true, "as_some"],
+    ["differ", true, "as_some"],
+    ["agree", false, "as_none"],
+    ["agree", false, "as_all"],
+    ["agree", false, "as_none"],
+    ["agree", false, "as_all"],
+  ]);
+  const [first] = rows;
+  expect(first).toMatchObject({
+    ...{ queue: "Decide", source_queue: "Physicians", question_id: "t0", turn_index: 0 },
+    ...{ inclusion: 1, resolved_by: pseudonymOf(third.coderId), resolved_label: "no" },
+    resolved_answers: { misconception: "no" },
+    sides_with: [pseudonymOf(ben.coderId)],
+  });
+  expect([first.coder_1, first.coder_2].sort()).toEqual(
+    [pseudonymOf(ana.coderId), pseudonymOf(ben.coderId)].sort(),
+  );
 });
 
 test("where nobody differs, or nothing can be compared, no queue is opened", async () => {
