@@ -5,6 +5,7 @@ import type { Rate } from "@/lib/benchmark/rates";
 import { counted } from "@/lib/counted";
 import { projectNamed, withDatabase } from "../database";
 import { columns } from "../output";
+import { percent, rangeWords } from "./benchmark-words";
 import { outputOf } from "./context";
 
 interface QuestionFlags {
@@ -52,12 +53,9 @@ async function missing(flags: QuestionFlags, command: Command): Promise<void> {
   outputOf(command).result(report, missingWords(report));
 }
 
-const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
-
-function rateWords({ share, interval, of }: Rate): string {
-  if (share === null) return "–";
-  const range = interval ? ` (${percent(interval.low)}–${percent(interval.high)})` : "";
-  return `${percent(share)}${range} of ${of}`;
+function rateWords(rate: Rate): string {
+  if (rate.share === null) return "–";
+  return `${percent(rate.share)}${rangeWords(rate)} of ${rate.of}`;
 }
 
 function effectWords({ roles, precision }: CommentEffects): string {

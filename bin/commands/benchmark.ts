@@ -5,6 +5,7 @@ import { counted } from "@/lib/counted";
 import { projectNamed, withDatabase } from "../database";
 import { columns } from "../output";
 import { registerQuestions } from "./benchmark-questions";
+import { percent, rangeWords } from "./benchmark-words";
 import { outputOf } from "./context";
 
 interface BenchmarkFlags {
@@ -142,10 +143,5 @@ function lineOf(
   ];
 }
 
-const percent = (value: number) => (100 * value).toFixed(1);
-
-function scoreWords({ value, interval }: Score): string {
-  if (value === null) return "undefined";
-  const range = interval ? ` (${percent(interval.low)}–${percent(interval.high)})` : "";
-  return `${percent(value)}${range}`;
-}
+const scoreWords = (score: Score): string =>
+  score.value === null ? "undefined" : `${percent(score.value)}${rangeWords(score)}`;

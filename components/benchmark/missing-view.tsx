@@ -29,7 +29,7 @@ export function MissingView({ report, poolHref }: { report: MissingReport; poolH
             {rate !== null && `, ${percent(rate)} % of those held to be right`}.
             <span className="mt-1 block text-ink-soft">
               95 %, exact: {range(exact)}; bootstrap (10,000 resamples, seed {seed}):{" "}
-              {range(bootstrap)}.
+              {bootstrap ? range(bootstrap) : "none, as no resample differs from another"}.
             </span>
           </p>
         ) : (

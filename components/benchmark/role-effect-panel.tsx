@@ -3,8 +3,8 @@ import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
 import { AFTER, BEFORE } from "@/lib/benchmark/comments/adjudications";
 import type { RoleEffect, SourceInfluence } from "@/lib/benchmark/comments/analyse";
 import type { Contrast } from "@/lib/benchmark/rates";
-import { pWords, rangeWords, rateWords } from "./rate-words";
-import { count, percent } from "./score-words";
+import { pWords, rateWords } from "./rate-words";
+import { count, intervalOf, percent } from "./score-words";
 import { sourceWords } from "./source-words";
 
 const ROLES = { medical_expert: "Medical experts", fact_checker: "Fact checkers" };
@@ -104,7 +104,7 @@ function ChangeTable({ effect }: { effect: RoleEffect }) {
 }
 
 function ContrastRow({ name, contrast }: { name: string; contrast: Contrast }) {
-  const { first, second, difference, interval, gained, lost, p } = contrast;
+  const { first, second, difference, gained, lost, p } = contrast;
   return (
     <tr>
       <Cell isRowHeader>{name}</Cell>
@@ -113,7 +113,7 @@ function ContrastRow({ name, contrast }: { name: string; contrast: Contrast }) {
       <Cell className="text-end! tabular-nums">{rateWords(second)}</Cell>
       <Cell className="text-end! tabular-nums">
         {difference === null ? "–" : `${difference > 0 ? "+" : ""}${percent(difference)} points`}
-        {interval && <span className="block text-sm text-ink-soft">{rangeWords(interval)}</span>}
+        <span className="block text-sm text-ink-soft">{intervalOf(contrast)}</span>
       </Cell>
       <Cell className="text-end! whitespace-nowrap tabular-nums">
         {count(gained)}, {count(lost)}

@@ -110,7 +110,9 @@ function ScoreCell({ score }: { score: Score }) {
       ) : (
         <>
           {percent(score.value)}
-          <span className="block text-sm whitespace-nowrap text-ink-soft">{intervalOf(score)}</span>
+          <span className="block text-sm text-ink-soft" title={score.intervalBecause ?? undefined}>
+            {intervalOf(score)}
+          </span>
         </>
       )}
     </Cell>

@@ -79,7 +79,19 @@ export const comparisonSchema = z.object({
 const scoreSchema = z.object({
   value: z.number().nullable(),
   undefined_because: z.string().nullable(),
-  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+  interval: z
+    .object({
+      low: z.number(),
+      high: z.number(),
+      method: z
+        .string()
+        .describe("clopper-pearson: the exact interval of a share that no resample moves."),
+    })
+    .nullable(),
+  interval_because: z
+    .string()
+    .nullable()
+    .describe("Why there is no interval though one was asked for."),
 });
 const scoresSchema = z.object({
   precision: scoreSchema,

@@ -13,7 +13,7 @@ import { type Detector, detectorsOf, listDetectorCoders } from "./detectors";
 import { type Gaps, readGaps } from "./gaps";
 import { type BenchmarkOptions, parseBenchmarkOptions } from "./options";
 import { type CoderOutcomes, type KnownLabel, OutcomeCollector } from "./outcomes";
-import { Ground, type Scores, scoreOutcomes } from "./score";
+import { Ground, type ScoreOptions, type Scores, scoreOutcomes } from "./score";
 import { type SeriesResult, summariseSeries } from "./series";
 import { type PoolWeights, readPoolWeights } from "./weights";
 
@@ -51,7 +51,7 @@ export interface Benchmark {
 
 /**
  * Scores detectors against a frozen reference. Without `detectors` among the options all that have
- * a prediction are scored. Throws NotFoundError for a reference, ValidationError for a detector,
+ * a prediction are scored. keepsPoints: as ScoreOptions has it. Throws NotFoundError for a reference, ValidationError for a detector,
  * that the project does not have.
  */
 export async function runBenchmark(
@@ -59,9 +59,11 @@ export async function runBenchmark(
   projectId: string,
   referenceName: string,
   input: unknown = {},
+  { keepsPoints = false }: Pick<ScoreOptions, "keepsPoints"> = {},
 ): Promise<Benchmark> {
   authorize(actor, "reference:view", projectId);
   const options = parseBenchmarkOptions(input);
+  const scoring = { ...options, keepsPoints };
   const reference = await getReference(actor, projectId, referenceName);
   const read = await readAll(reference);
   const wanted = chosen(read.detectors, options, read.collector.coders);
@@ -82,9 +84,9 @@ export async function runBenchmark(
       const own = detector.coders.flatMap((coder) => read.collector.coders.get(coder) ?? []);
       const outcomes = own.map((each) => each.plain);
       const [plain, leftOut, weighted] = await Promise.all([
-        scoreOutcomes(outcomes, ground, options, workers),
-        scoreLeftOut(detector, own, read, options),
-        lacking === null ? scoreOutcomes(outcomes, sampled, options, workers, weightOf) : null,
+        scoreOutcomes(outcomes, ground, scoring, workers),
+        scoreLeftOut(detector, own, read, scoring),
+        lacking === null ? scoreOutcomes(outcomes, sampled, scoring, workers, weightOf) : null,
       ]);
       const bounds = precisionBounds(own.map(({ positives }) => positives));
       const gaps = detector.kind === "system" ? (read.gaps.get(detector.name) ?? {}) : null;
@@ -189,7 +191,7 @@ async function scoreLeftOut(
   { fedPool }: Detector,
   own: readonly CoderOutcomes[],
   { collector, noLeaveOut }: ReadBenchmark,
-  options: BenchmarkOptions,
+  options: ScoreOptions,
 ): Promise<Pick<DetectorResult, "leftOut" | "leftOutBecause">> {
   if (!fedPool || !own.some(({ wasThere }) => wasThere))
     return { leftOut: null, leftOutBecause: null };

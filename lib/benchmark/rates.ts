@@ -3,6 +3,7 @@ import type { IntervalResult } from "@/lib/stats/bootstrap/bootstrap";
 import { buildProblem } from "@/lib/stats/bootstrap/build-problem";
 import { mcnemarExact } from "@/lib/stats/mcnemar";
 import { pairedCells, pairedRatesKernel } from "@/lib/stats/paired-rates";
+import { intervalFacts, type ScoreInterval } from "./score";
 
 /** A share of units with its interval, drawn over the responses that they belong to. */
 export interface Rate {
@@ -11,12 +12,9 @@ export interface Rate {
   readonly count: number;
   /** Null where there is no unit. */
   readonly share: number | null;
-  /** Null where they belong to a single response: there is nothing to draw. */
-  readonly interval: Range | null;
-}
-export interface Range {
-  readonly low: number;
-  readonly high: number;
+  /** Null where they belong to a single response, or where nothing that is drawn varies. */
+  readonly interval: ScoreInterval | null;
+  readonly intervalBecause: string | null;
 }
 
 /** Two results of the same units against one another. */
@@ -25,7 +23,8 @@ export interface Contrast {
   readonly second: Rate;
   /** Second less first; null where there is no unit. */
   readonly difference: number | null;
-  readonly interval: Range | null;
+  readonly interval: ScoreInterval | null;
+  readonly intervalBecause: string | null;
   /** Units that turn true, and that turn false. */
   readonly gained: number;
   readonly lost: number;
@@ -58,13 +57,13 @@ export async function contrastOf(pairs: readonly Pair[], options: DrawOptions): 
     of: pairs.length,
     count: n,
     share: pairs.length > 0 ? n / pairs.length : null,
-    interval: rangeOf(intervals[name]),
+    ...intervalFacts(intervals[name]),
   });
   return {
     first: rate("first", first),
     second: rate("second", second),
     difference: pairs.length > 0 ? (second - first) / pairs.length : null,
-    interval: rangeOf(intervals.difference),
+    ...intervalFacts(intervals.difference),
     ...{ gained, lost, p: mcnemarExact(gained, lost).p },
   };
 }
@@ -98,6 +97,3 @@ async function draw(
   const workers: StatsWorkers = await sharedStatsWorkers();
   return workers.intervals(problem, { resamples, seed });
 }
-
-const rangeOf = (interval: IntervalResult | undefined): Range | null =>
-  interval && "low" in interval ? { low: interval.low, high: interval.high } : null;

@@ -1,7 +1,7 @@
 import type { StatsWorkers } from "@/lib/jobs/stats-workers";
 import type { BootstrapOptions, IntervalResult } from "@/lib/stats/bootstrap/bootstrap";
 import { buildProblem } from "@/lib/stats/bootstrap/build-problem";
-import type { Quantity } from "@/lib/stats/estimate";
+import type { IntervalMethod, Quantity } from "@/lib/stats/estimate";
 import {
   binaryInput,
   SCORE_OUTPUTS,
@@ -21,6 +21,8 @@ export interface ScoreOptions {
   readonly seed: number;
   readonly engine: NonNullable<BootstrapOptions["engine"]>;
   readonly zeroDivision: ZeroDivision;
+  /** Keeps intervals without any width, as the study's script writes them. */
+  readonly keepsPoints?: boolean;
 }
 
 export interface Score {
@@ -28,7 +30,28 @@ export interface Score {
   /** Why there is none. */
   readonly undefinedBecause: string | null;
   /** Null where none was asked for or none can be had. */
-  readonly interval: { readonly low: number; readonly high: number } | null;
+  readonly interval: ScoreInterval | null;
+  /** Why none can be had though it was asked for. */
+  readonly intervalBecause: string | null;
+}
+
+export interface ScoreInterval {
+  readonly low: number;
+  readonly high: number;
+  /** "clopper-pearson": the exact interval of a share that no resample moves. */
+  readonly method: IntervalMethod;
+}
+
+/** An interval, or why there is none, as results carry it. */
+export function intervalFacts(result: IntervalResult | undefined): {
+  readonly interval: ScoreInterval | null;
+  readonly intervalBecause: string | null;
+} {
+  if (!result) return { interval: null, intervalBecause: null };
+  if ("undefinedBecause" in result)
+    return { interval: null, intervalBecause: result.undefinedBecause };
+  const { low, high, method } = result;
+  return { interval: { low, high, method }, intervalBecause: null };
 }
 
 export interface ScoreCounts {
@@ -125,17 +148,17 @@ function countOutcomes(outcomes: readonly Outcomes[], weightOf: WeightOf): Score
 function intervalsOf(
   cells: Float64Array,
   over: SampledOver,
-  { zeroDivision, resamples, seed, engine }: ScoreOptions,
+  { zeroDivision, resamples, seed, engine, keepsPoints }: ScoreOptions,
   workers: StatsWorkers,
 ): Promise<Record<string, IntervalResult>> {
   const table = { width: 3, cells };
   const problem = buildProblem({ ...binaryInput(table, zeroDivision), resampledOver: over });
-  return workers.intervals(problem, { resamples, seed, engine });
+  return workers.intervals(problem, { resamples, seed, engine, keepsPoints });
 }
 
 const score = (value: Quantity, interval: IntervalResult | undefined): Score => ({
   ...("value" in value
     ? { value: value.value, undefinedBecause: null }
     : { value: null, undefinedBecause: value.undefinedBecause }),
-  interval: interval && "low" in interval ? { low: interval.low, high: interval.high } : null,
+  ...intervalFacts(interval),
 });

@@ -47,12 +47,18 @@ export async function scoresCsv(
     const reference = await getReference(actor, projectId, name);
     const key = namedAs(reference.recipe)?.key ?? reference.name;
     const run = (over: SampledOver) =>
-      runBenchmark(actor, projectId, reference.id, {
-        resamples: 10_000,
-        ...{ engine: "numpy", zeroDivision: "zero" },
-        ...options,
-        over,
-      });
+      runBenchmark(
+        actor,
+        projectId,
+        reference.id,
+        {
+          resamples: 10_000,
+          ...{ engine: "numpy", zeroDivision: "zero" },
+          ...options,
+          over,
+        },
+        { keepsPoints: true },
+      );
     const byResponse = await run("responses");
     const bySection = await run("sections");
     byResponse.results.forEach((result, i) => {

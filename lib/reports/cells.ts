@@ -8,6 +8,9 @@ export const blank: BlankCell = { kind: "blank" };
 
 export const count = (value: number): NumberCell => ({ kind: "number", value, format: "count" });
 
+/** Stands beside the exact interval of a share that no resample moves. */
+const EXACT = "exact interval (Clopper and Pearson), as no resample differs from another";
+
 /** A number that a statistic gave, or its reason; with the interval where one was worked out. */
 export function quantityCell(
   quantity: Quantity,
@@ -20,7 +23,11 @@ export function quantityCell(
   if (!interval) return cell;
   if ("undefinedBecause" in interval)
     return { ...cell, interval: null, intervalBecause: interval.undefinedBecause };
-  return { ...cell, interval: [interval.low, interval.high] };
+  return {
+    ...cell,
+    interval: [interval.low, interval.high],
+    ...(interval.method === "clopper-pearson" && { intervalNote: EXACT }),
+  };
 }
 
 /** top / bottom as a share; without a value where bottom is 0. */

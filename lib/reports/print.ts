@@ -28,11 +28,11 @@ export interface Printed {
   /** Columns of words stand at the left, of numbers at the right. */
   readonly aligned: readonly ("left" | "right")[];
   readonly rows: readonly { readonly cells: readonly string[]; readonly isTotal: boolean }[];
-  /** Reasons of missing values, then notes. */
+  /** Reasons of missing values and notes on intervals, then notes on all of it. */
   readonly footnotes: readonly string[];
 }
 
-/** Numbers reasons as they come up: a, b, … */
+/** Numbers reasons and notes as they come up: a, b, … */
 class Reasons {
   private readonly known = new Map<string, string>();
 
@@ -56,7 +56,8 @@ function cellText(cell: Cell, reasons: Reasons): string {
   if (cell.interval === null)
     return `${value} [${NO_VALUE} (${reasons.mark(cell.intervalBecause ?? "no interval")})]`;
   const [low, high] = cell.interval.map((bound) => formatNumber(bound, cell.format));
-  return `${value} [${low}, ${high}]`;
+  const note = cell.intervalNote ? ` (${reasons.mark(cell.intervalNote)})` : "";
+  return `${value} [${low}, ${high}]${note}`;
 }
 
 export function printItem({ columns, rows, notes }: ReportItem): Printed {

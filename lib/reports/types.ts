@@ -18,6 +18,8 @@ export interface NumberCell {
   /** Bounds of its interval, or null and why there is none; absent where none was asked for. */
   readonly interval?: readonly [number, number] | null;
   readonly intervalBecause?: string;
+  /** How the interval was worked out where it is not the bootstrap that the choices name. */
+  readonly intervalNote?: string;
 }
 
 /** Nothing belongs here: the row has no such value by design. */

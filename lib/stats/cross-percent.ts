@@ -5,6 +5,7 @@ import {
   PERCENT_OUTPUTS,
   PERCENT_WIDTH,
   type PercentAgreement,
+  percentShares,
   sharesFrom,
   writeShares,
 } from "./percent-agreement";
@@ -16,6 +17,7 @@ export const crossPercentKernel: Kernel = {
   outputs: () => PERCENT_OUTPUTS,
   cells: poolCells,
   width: () => PERCENT_WIDTH,
+  shares: percentShares,
   contributor: (params) => {
     const q = numberParam(params, "categories");
     return (cells, _self, at, out, outAt) => {

@@ -85,8 +85,8 @@ export function resampleMissingErrors(
 }
 
 /**
- * Percentile bootstrap interval of `missingErrors`. It takes no account of the finite population,
- * and has no width where no audited unit is an error: the exact interval is to be preferred then.
+ * Percentile bootstrap interval of `missingErrors`. It takes no account of the finite population.
+ * Null also where it has no width, as where no audited unit is an error: the exact interval stands.
  */
 export function bootstrapMissingInterval(
   strata: readonly AuditStratum[],
@@ -96,5 +96,6 @@ export function bootstrapMissingInterval(
 ): Interval | null {
   if ("undefinedBecause" in missingErrors(strata)) return null;
   const values = resampleMissingErrors(strata, resamples, seed);
-  return percentileInterval(keptSorted(values, 1, 0), confidence);
+  const interval = percentileInterval(keptSorted(values, 1, 0), confidence);
+  return interval && interval.low < interval.high ? interval : null;
 }

@@ -11,6 +11,7 @@ export const pairedRatesKernel: Kernel = {
   outputs: () => ["first", "second", "difference"],
   cells: () => 3,
   width: () => 3,
+  shares: { first: { top: [1], bottom: [0] }, second: { top: [2], bottom: [0] } },
   contributor: () => copyCells(3),
   evaluator: () => (sums, at, out, outAt) => {
     const units = sums[at] ?? 0;

@@ -18,6 +18,13 @@ export function writeShares(agree: number, pairs: number, out: Float64Array, at:
   out[at + 4] = agree === pairs ? 1 : 0;
 }
 
+/** Micro, macro and full agreement as shares of pairs or units. */
+export const percentShares: NonNullable<Kernel["shares"]> = {
+  micro: { top: [0], bottom: [1] },
+  macro: { top: [2], bottom: [3] },
+  allAgree: { top: [4], bottom: [3] },
+};
+
 export const evaluateShares: Kernel["evaluator"] = () => (sums, at, out, outAt) => {
   const pairs = sums[at + 1] ?? 0;
   const units = sums[at + 3] ?? 0;
@@ -31,6 +38,7 @@ export const percentKernel: Kernel = {
   outputs: () => PERCENT_OUTPUTS,
   cells: (params) => numberParam(params, "categories"),
   width: () => PERCENT_WIDTH,
+  shares: percentShares,
   contributor: (params) => {
     const q = numberParam(params, "categories");
     return (cells, self, at, out, outAt) => {

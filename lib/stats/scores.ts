@@ -20,6 +20,7 @@ export const binaryScoreKernel: Kernel = {
   outputs: () => SCORE_OUTPUTS,
   cells: () => 3,
   width: () => 3,
+  shares: { precision: { top: [0], bottom: [0, 1] }, recall: { top: [0], bottom: [0, 2] } },
   contributor: () => copyCells(3),
   evaluator: (params) => {
     const empty = params.zeroDivision === "zero" ? 0 : Number.NaN;

@@ -26,11 +26,16 @@ function fieldsOf({ key }: Column, cells: readonly (Cell | undefined)[]): Field[
     name: `${key}_undefined_because`,
     read: (cell) => (isNumber(cell) ? (cell.because ?? cell.intervalBecause ?? null) : null),
   };
+  const note: Field = {
+    name: `${key}_interval_note`,
+    read: (cell) => (isNumber(cell) ? (cell.intervalNote ?? null) : null),
+  };
   return [
     value,
     ...(numbers.some(({ interval }) => interval !== undefined)
       ? [bound("low", 0), bound("high", 1)]
       : []),
+    ...(numbers.some(({ intervalNote }) => intervalNote) ? [note] : []),
     ...(numbers.some(({ because, intervalBecause }) => because ?? intervalBecause) ? [reason] : []),
   ];
 }

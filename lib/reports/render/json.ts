@@ -4,11 +4,12 @@ import type { Cell, ReportItem } from "../types";
 function cellValue(cell: Cell | undefined) {
   if (!cell || cell.kind === "blank") return null;
   if (cell.kind === "text") return cell.text;
-  const { value, because, interval, intervalBecause } = cell;
+  const { value, because, interval, intervalBecause, intervalNote } = cell;
   return {
     value,
     ...(because !== undefined && { undefinedBecause: because }),
     ...(interval && { interval: { low: interval[0], high: interval[1] } }),
+    ...(intervalNote !== undefined && { intervalNote }),
     ...(interval === null && { interval: null, intervalUndefinedBecause: intervalBecause }),
   };
 }

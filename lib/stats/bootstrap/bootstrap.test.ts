@@ -11,6 +11,7 @@ import { toCounts } from "../reliability";
 import { binaryCells, binaryInput } from "../scores";
 import {
   type BootstrapInterval,
+  type BootstrapOptions,
   bootstrap,
   type IntervalResult,
   resampleRange,
@@ -18,9 +19,10 @@ import {
 } from "./bootstrap";
 import { buildProblem, combineProblems } from "./build-problem";
 import { accelerations, problemSums } from "./jackknife";
-import { clusterTree, resampleNested } from "./nested";
-import { problemEvaluator } from "./problem";
-import { resampleTwoWay } from "./two-way";
+import { clusterTree } from "./nested";
+import { NO_VARIATION } from "./no-variation";
+import { type Problem, problemEvaluator } from "./problem";
+import { crossedRatings } from "./two-way";
 
 function defined(result: IntervalResult | undefined): BootstrapInterval {
   if (!result || "undefinedBecause" in result) throw new Error("an interval was expected");
@@ -193,11 +195,48 @@ describe("intervals", () => {
     expect(recall).toBeCloseTo(skewness / (6 * Math.sqrt(50)), 12);
   });
 
-  test("BCa of resamples that all equal the estimate has no width", () => {
-    const gold = [true, true, true];
-    const problem = buildProblem(binaryInput(binaryCells({ gold, predicted: gold }), "undefined"));
-    const interval = bootstrap(problem, { resamples: 50, seed: 1, method: "bca" }, kernelNamed);
-    expect(defined(interval.recall)).toMatchObject({ low: 1, high: 1 });
+  describe("where no resample differs from another", () => {
+    const gold = [true, true, true, false];
+    const input = binaryInput(binaryCells({ gold, predicted: gold }), "undefined");
+    const of = (problem: Problem, more: Partial<BootstrapOptions> = {}) =>
+      bootstrap(problem, { resamples: 50, seed: 1, ...more }, kernelNamed);
+
+    test.each(["percentile", "bca"] as const)(
+      "%s: a plain share has the exact interval",
+      (method) => {
+        const { precision, recall } = of(buildProblem(input), { method });
+        const exact = { low: 0.025 ** (1 / 3), high: 1, method: "clopper-pearson" };
+        expect(precision).toMatchObject({ ...exact, low: expect.closeTo(exact.low, 9) });
+        expect(recall).toMatchObject({ ...exact, low: expect.closeTo(exact.low, 9) });
+      },
+    );
+
+    test("all agree, and none does: shares of units, not of pairs or of clusters", () => {
+      const agree = countTable(["a", "b"], [{ counts: [2, 0], units: 9 }]);
+      const split = countTable(["a", "b"], [{ counts: [1, 1], units: 9 }]);
+      expect(of(buildProblem(percentInput(agree))).allAgree).toMatchObject({ high: 1 });
+      expect(of(buildProblem(percentInput(split))).allAgree).toMatchObject({
+        low: 0,
+        high: expect.closeTo(1 - 0.025 ** (1 / 9), 9),
+      });
+      const triples = countTable(["a", "b"], [{ counts: [3, 0], units: 9 }]);
+      const { micro, allAgree } = of(buildProblem(percentInput(triples)));
+      expect(micro).toEqual({ undefinedBecause: NO_VARIATION });
+      expect(allAgree).toMatchObject({ high: 1, method: "clopper-pearson" });
+    });
+
+    test("F1, shares of clusters, and alpha have none, and say so", () => {
+      expect(of(buildProblem(input)).f1).toEqual({ undefinedBecause: NO_VARIATION });
+      const clusters = buildProblem({ ...input, clusterOf: [0, 0, 1, 1] });
+      expect(of(clusters).recall).toEqual({ undefinedBecause: NO_VARIATION });
+      const perfect = alphaOf(countTable(["a", "b"], [{ counts: [2, 0] }, { counts: [0, 2] }]));
+      expect(of(perfect).value).toEqual({ undefinedBecause: NO_VARIATION });
+    });
+
+    test("the study's script, which writes them, can be repeated", () => {
+      const { recall } = of(buildProblem(input), { keepsPoints: true });
+      expect(recall).toMatchObject({ low: 1, high: 1, method: "percentile" });
+    });
   });
 
   test("95 % intervals of alpha cover the true value about 95 times of 100", () => {
@@ -256,10 +295,9 @@ describe("clusters", () => {
   test("nested levels: inner clusters vary too, units of the innermost come along whole", () => {
     const problem = buildProblem(input);
     const questions = clusterOf.map((response) => Math.floor(response / 2));
-    const tree = clusterTree([questions, clusterOf], 32);
-    expect(tree.map((level) => level.length)).toEqual([4, 8]);
-    const evaluate = problemEvaluator(problem, kernelNamed);
-    const values = resampleNested(problem, tree, evaluate, 3, options);
+    const levels = [questions, clusterOf].map((level) => Uint32Array.from(level));
+    expect(clusterTree(levels, 32).map((level) => level.length)).toEqual([4, 8]);
+    const values = resampleValues({ ...problem, levels }, options, kernelNamed);
     // Each question holds one right and one wrong response: only the inner draw moves the recall.
     const recalls = values.filter((_, i) => i % 3 === 1);
     const mean = recalls.reduce((sum, value) => sum + value, 0) / recalls.length;
@@ -287,17 +325,17 @@ describe("two-way bootstrap", () => {
   const cellOf = (entry: number) => data.category[entry] ?? -1;
 
   test("it is wider than the bootstrap of units alone and keeps the estimate inside", () => {
-    const values = resampleTwoWay(data, kernel, params, cellOf, { resamples: 3000, seed: 4 });
-    const sorted = values.filter((value) => !Number.isNaN(value)).sort();
-    const at = (p: number) => sorted[Math.floor(p * sorted.length)] ?? 0;
+    const crossed = crossedRatings(data, 2, cellOf);
+    const problem = buildProblem({ ...alphaInput(table, "nominal"), crossed });
+    const { low, high } = defined(
+      bootstrap(problem, { resamples: 3000, seed: 4 }, kernelNamed).value,
+    );
     const units = defined(
       bootstrap(alphaOf(table), { resamples: 3000, seed: 4 }, kernelNamed).value,
     );
-    expect(at(0.975) - at(0.025)).toBeGreaterThan(units.high - units.low);
+    expect(high - low).toBeGreaterThan(units.high - units.low);
     const estimate = krippendorffAlpha(table, "nominal");
-    expect(isDefined(estimate) && at(0.025) < estimate.value && estimate.value < at(0.975)).toBe(
-      true,
-    );
+    expect(isDefined(estimate) && low < estimate.value && estimate.value < high).toBe(true);
   });
 
   test("a coder drawn twice does not agree with itself", () => {

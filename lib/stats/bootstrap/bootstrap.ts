@@ -1,3 +1,4 @@
+import { ValidationError } from "../../errors";
 import type { Interval } from "../estimate";
 import { Pcg64 } from "../random/pcg64";
 import type { Seed } from "../random/seed-sequence";
@@ -5,9 +6,12 @@ import { resampleDefault } from "./default-engine";
 import { type BootstrapMethod, bcaInterval, keptSorted, percentileInterval } from "./intervals";
 import { accelerations, problemSums } from "./jackknife";
 import type { Kernel } from "./kernel";
+import { resampleNested } from "./nested";
+import { intervalWithoutVariation } from "./no-variation";
 import { resampleNumpy } from "./numpy-engine";
 import { planResamples } from "./plan";
 import { drawableUnits, outputNames, type Problem, problemEvaluator } from "./problem";
+import { resampleTwoWay } from "./two-way";
 
 export type Engine = "default" | "numpy";
 
@@ -18,6 +22,8 @@ export interface BootstrapOptions {
   readonly confidence?: number;
   readonly method?: BootstrapMethod;
   readonly engine?: Engine;
+  /** Keeps intervals without any width, as the study's script writes them, instead of `no-variation`. */
+  readonly keepsPoints?: boolean;
 }
 
 export interface BootstrapInterval extends Interval {
@@ -53,8 +59,18 @@ export function resampleRange(
   const values = new Float64Array(count * outputs);
   if (drawableUnits(problem) === 0) return values.fill(Number.NaN);
   const evaluate = problemEvaluator(problem, kernels);
-  resampleDefault(planResamples(problem), evaluate, outputs, seed, first, count, values);
+  const { levels, crossed } = problem;
+  if (crossed)
+    resampleTwoWay({ ...problem, crossed }, evaluate, kernels, outputs, seed, first, values);
+  else if (levels) resampleNested({ ...problem, levels }, evaluate, outputs, seed, first, values);
+  else resampleDefault(planResamples(problem), evaluate, outputs, seed, first, count, values);
   return values;
+}
+
+/** What has percentile intervals and the default engine only; null for units and one cluster level. */
+function beyondOneLevel({ levels, crossed }: Problem): string | null {
+  if (crossed) return "units and coders";
+  return levels ? "several cluster levels" : null;
 }
 
 /**
@@ -71,6 +87,11 @@ export function resampleValues(
   if (engine === "default" || drawableUnits(problem) === 0) {
     return resampleRange(problem, seed, { first: 0, count: resamples }, kernels);
   }
+  const beyond = beyondOneLevel(problem);
+  if (beyond)
+    throw new ValidationError(
+      `the numpy engine resamples units or one cluster level, not ${beyond}`,
+    );
   const outputs = outputNames(problem).length;
   const values = new Float64Array(resamples * outputs);
   const evaluate = problemEvaluator(problem, kernels);
@@ -78,14 +99,20 @@ export function resampleValues(
   return values;
 }
 
-/** Intervals from resampled values, by output name. */
+/**
+ * Intervals from resampled values, by output name. One without any width would pass for certainty: see
+ * `intervalWithoutVariation`.
+ */
 export function intervalsFrom(
   problem: Problem,
   values: Float64Array,
   options: BootstrapOptions,
   kernels: KernelLookup,
 ): Record<string, IntervalResult> {
-  const { confidence = 0.95, method = "percentile", resamples, seed } = options;
+  const { confidence = 0.95, method = "percentile", resamples, seed, keepsPoints } = options;
+  const beyond = beyondOneLevel(problem);
+  if (beyond && method === "bca")
+    throw new ValidationError(`BCa intervals need units or one cluster level, not ${beyond}`);
   const names = outputNames(problem);
   const evaluate = problemEvaluator(problem, kernels);
   const sums = problemSums(problem);
@@ -95,9 +122,14 @@ export function intervalsFrom(
     method === "bca" ? accelerations(problem, evaluate, names.length, sums) : undefined;
   const entries = names.map((name, output): [string, IntervalResult] => {
     const sorted = keptSorted(values, names.length, output);
-    const interval = acceleration
+    const drawn = acceleration
       ? bcaInterval(sorted, estimates[output] ?? Number.NaN, acceleration[output] ?? 0, confidence)
       : percentileInterval(sorted, confidence);
+    const interval =
+      drawn && drawn.low === drawn.high && !keepsPoints
+        ? intervalWithoutVariation(problem, output, confidence, kernels)
+        : drawn;
+    if (interval && "undefinedBecause" in interval) return [name, interval];
     if (!interval) return [name, { undefinedBecause: whyNone(sorted.length, method) }];
     const discarded = resamples - sorted.length;
     return [

@@ -61,9 +61,15 @@ export function buildProblem(input: ProblemInput): Problem {
   const { kernel, params, table, clusterOf, weights } = input;
   const width = kernel.width(params);
   const part = { kernel: kernel.name, params, width, outputs: kernel.outputs(params) };
-  const base = { parts: [part], width, resampledOver: input.resampledOver ?? "unit" };
+  const { levels, crossed, resampledOver = "unit" } = input;
+  const base = {
+    ...{ parts: [part], width, resampledOver },
+    ...(levels && { levels }),
+    ...(crossed && { crossed }),
+  };
   if (table.multiplicity) {
-    if (clusterOf || weights) throw new TypeError("pooled rows have neither clusters nor weights");
+    if (clusterOf || weights || levels)
+      throw new TypeError("pooled rows have neither clusters nor weights");
     return { ...base, rows: contributionRows(kernel, params, table), size: table.multiplicity };
   }
   const kinds = pooled(table.cells, table.width);
@@ -101,5 +107,10 @@ export function combineProblems(problems: Readonly<Record<string, Problem>>): Pr
       outputs: part.outputs.map((output) => (output === "value" ? name : `${name}.${output}`)),
     })),
   );
-  return { parts, width, ...pooled(table, width), resampledOver: head.resampledOver };
+  const { resampledOver, levels, crossed } = head;
+  return {
+    ...{ parts, width, resampledOver, ...pooled(table, width) },
+    ...(levels && { levels }),
+    ...(crossed && { crossed }),
+  };
 }

@@ -30,7 +30,17 @@ export interface Kernel {
   /** Numbers of one unit's contribution. */
   width(params: KernelParams): number;
   contributor(params: KernelParams): Contribute;
+  /**
+   * Outputs that are a share: places of its numerator and of its denominator among the numbers of a
+   * contribution, which are summed.
+   */
+  readonly shares?: Readonly<Record<string, Share>>;
   evaluator(params: KernelParams): Evaluate;
+}
+
+export interface Share {
+  readonly top: readonly number[];
+  readonly bottom: readonly number[];
 }
 
 /** Cells are the contribution themselves: for statistics of plain counts. */

@@ -38,17 +38,20 @@ export function clusterTree(levels: readonly ArrayLike<number>[], units: number)
  * replacement, then as many of each one's inner clusters as it has, and so on down; the units of
  * the innermost clusters come along whole (Davison and Hinkley 1997, section 3.8).
  *
- * problem: one row per unit, not yet summed by cluster. Outputs of a resample side by side.
+ * problem: one row per unit, not yet summed by cluster. Resamples first to first + out.length /
+ * outputs - 1, each from a stream of its own, the outputs of a resample side by side.
  */
 export function resampleNested(
-  problem: Problem,
-  tree: ClusterTree,
+  problem: Problem & { readonly levels: readonly Uint32Array[] },
   evaluate: Evaluate,
   outputs: number,
-  options: { readonly resamples: number; readonly seed: Seed },
-): Float64Array {
-  const { rows, rowOf, width } = problem;
+  seed: Seed,
+  first: number,
+  out: Float64Array,
+): void {
+  const { rows, rowOf, width, levels } = problem;
   if (!rowOf) throw new TypeError("nested resampling needs a row for every unit");
+  const tree = clusterTree(levels, rowOf.length);
   const sums = new Float64Array(width);
   const addUnit = (unit: number): void => {
     const from = (rowOf[unit] ?? 0) * width;
@@ -64,13 +67,11 @@ export function resampleNested(
       addCluster(depth + 1, members[drawBelow(random, members.length)] ?? 0, random);
     }
   };
-  const values = new Float64Array(options.resamples * outputs);
   const outermost = tree[0]?.length ?? 0;
-  for (let resample = 0; resample < options.resamples; resample++) {
-    const random = new Xoshiro128(options.seed, [resample]);
+  for (let at = 0; at < out.length; at += outputs) {
+    const random = new Xoshiro128(seed, [first + at / outputs]);
     sums.fill(0);
     for (let i = 0; i < outermost; i++) addCluster(0, drawBelow(random, outermost), random);
-    evaluate(sums, 0, values, resample * outputs);
+    evaluate(sums, 0, out, at);
   }
-  return values;
 }

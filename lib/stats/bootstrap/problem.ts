@@ -22,6 +22,22 @@ export interface Problem {
   /** For each drawable unit in order, its row; absent when only sizes are known. */
   readonly rowOf?: Uint32Array;
   readonly resampledOver: string;
+  /** Several cluster levels of the drawable units, outermost first, which are drawn one in another. */
+  readonly levels?: readonly Uint32Array[];
+  /** Ratings whose coders are drawn as well as their units. */
+  readonly crossed?: CrossedRatings;
+}
+
+/** Ratings by unit and coder, for the two-way bootstrap: parallel lists, one entry a rating. */
+export interface CrossedRatings {
+  /** Units and coders, which are numbered from 0, and the cells that each unit has. */
+  readonly units: number;
+  readonly coders: number;
+  readonly cells: number;
+  readonly unit: Uint32Array;
+  readonly coder: Uint32Array;
+  /** Which of its unit's cells a rating counts in. */
+  readonly cell: Uint32Array;
 }
 
 export function drawableUnits(problem: Problem): number {

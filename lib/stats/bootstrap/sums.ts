@@ -1,5 +1,6 @@
 import { type CellTable, multiplicityOf, rowCount } from "../count-table";
 import type { Kernel, KernelParams } from "./kernel";
+import type { Problem } from "./problem";
 
 export interface ProblemInput {
   readonly kernel: Kernel;
@@ -10,6 +11,9 @@ export interface ProblemInput {
   /** Inverse-probability weight of each row. */
   readonly weights?: ArrayLike<number>;
   readonly resampledOver?: string;
+  /** Several cluster levels of the rows, or coders who are drawn as well: see Problem. */
+  readonly levels?: Problem["levels"];
+  readonly crossed?: Problem["crossed"];
 }
 
 /** Summed contributions of all rows, as the point estimate needs them. */

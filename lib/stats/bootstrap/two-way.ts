@@ -2,7 +2,33 @@ import { drawBelow } from "../random/below";
 import type { Seed } from "../random/seed-sequence";
 import { Xoshiro128 } from "../random/xoshiro";
 import { forEachValue, type ReliabilityData } from "../reliability";
-import type { Kernel, KernelParams } from "./kernel";
+import type { Evaluate, Kernel } from "./kernel";
+import type { CrossedRatings, Problem } from "./problem";
+
+/**
+ * Ratings as the two-way bootstrap draws them.
+ *
+ * cellOf: the place of a rating in its unit's cells, or -1 to leave it out.
+ */
+export function crossedRatings(
+  data: ReliabilityData,
+  cells: number,
+  cellOf: (entry: number) => number,
+): CrossedRatings {
+  const kept: number[] = [];
+  const unit: number[] = [];
+  forEachValue(data, (of, entry) => {
+    if (cellOf(entry) < 0) return;
+    kept.push(entry);
+    unit.push(of);
+  });
+  return {
+    ...{ units: data.units.length, coders: data.coders.length, cells },
+    unit: Uint32Array.from(unit),
+    coder: Uint32Array.from(kept, (entry) => data.coder[entry] ?? 0),
+    cell: Uint32Array.from(kept, cellOf),
+  };
+}
 
 /** How often each of n things comes up in n draws with replacement. */
 function drawTimes(n: number, random: Xoshiro128, times: Float64Array): void {
@@ -13,6 +39,23 @@ function drawTimes(n: number, random: Xoshiro128, times: Float64Array): void {
   }
 }
 
+/** Adds every rating to its unit's cells as often as its coder was drawn. */
+function weigh(
+  { cells, unit, coder, cell }: CrossedRatings,
+  coderTimes: Float64Array,
+  counts: Float64Array,
+  selves: Float64Array,
+): void {
+  counts.fill(0);
+  selves.fill(0);
+  for (let i = 0; i < unit.length; i++) {
+    const at = (unit[i] ?? 0) * cells + (cell[i] ?? 0);
+    const times = coderTimes[coder[i] ?? 0] ?? 0;
+    counts[at] = (counts[at] ?? 0) + times;
+    selves[at] = (selves[at] ?? 0) + times * times;
+  }
+}
+
 /**
  * Two-way bootstrap: units and coders are resampled independently, and a rating counts (times its
  * unit was drawn) * (times its coder was drawn) (the pigeonhole bootstrap: McCullagh 2000; Owen
@@ -20,50 +63,43 @@ function drawTimes(n: number, random: Xoshiro128, times: Float64Array): void {
  * agree with itself, so pairs of a rating with itself are left out by the kernels; the interval errs
  * on the wide side.
  *
- * cellOf: the place of a rating in its unit's cells, or -1 to leave it out.
- * Returns all outputs of each resample side by side; NaN where undefined.
+ * Resamples first to first + out.length / outputs - 1, each from a stream of its own; all parts of
+ * the problem on the same draws, the outputs of a resample side by side; NaN where undefined.
  */
 export function resampleTwoWay(
-  data: ReliabilityData,
-  kernel: Kernel,
-  params: KernelParams,
-  cellOf: (entry: number) => number,
-  options: { readonly resamples: number; readonly seed: Seed },
-): Float64Array {
-  const outputs = kernel.outputs(params).length;
-  const cells = kernel.cells(params);
-  const width = kernel.width(params);
-  const contribute = kernel.contributor(params);
-  const evaluate = kernel.evaluator(params);
-  const entryCells = Int32Array.from(data.category, (_, entry) => cellOf(entry));
-  const unitTimes = new Float64Array(data.units.length);
-  const coderTimes = new Float64Array(data.coders.length);
-  const counts = new Float64Array(data.units.length * cells);
-  const selves = new Float64Array(data.units.length * cells);
+  problem: Problem & { readonly crossed: CrossedRatings },
+  evaluate: Evaluate,
+  kernelNamed: (name: string) => Kernel,
+  outputs: number,
+  seed: Seed,
+  first: number,
+  out: Float64Array,
+): void {
+  const { crossed, parts, width } = problem;
+  const contributors = parts.map(({ kernel, params }) => kernelNamed(kernel).contributor(params));
+  const unitTimes = new Float64Array(crossed.units);
+  const coderTimes = new Float64Array(crossed.coders);
+  const counts = new Float64Array(crossed.units * crossed.cells);
+  const selves = new Float64Array(counts.length);
   const one = new Float64Array(width);
   const sums = new Float64Array(width);
-  const values = new Float64Array(options.resamples * outputs);
-  for (let resample = 0; resample < options.resamples; resample++) {
-    const random = new Xoshiro128(options.seed, [resample]);
-    drawTimes(data.units.length, random, unitTimes);
-    drawTimes(data.coders.length, random, coderTimes);
-    counts.fill(0);
-    selves.fill(0);
-    forEachValue(data, (unit, entry) => {
-      const cell = entryCells[entry] ?? -1;
-      if (cell < 0) return;
-      const weight = coderTimes[data.coder[entry] ?? 0] ?? 0;
-      counts[unit * cells + cell] = (counts[unit * cells + cell] ?? 0) + weight;
-      selves[unit * cells + cell] = (selves[unit * cells + cell] ?? 0) + weight * weight;
-    });
+  for (let at = 0; at < out.length; at += outputs) {
+    const random = new Xoshiro128(seed, [first + at / outputs]);
+    drawTimes(crossed.units, random, unitTimes);
+    drawTimes(crossed.coders, random, coderTimes);
+    weigh(crossed, coderTimes, counts, selves);
     sums.fill(0);
-    unitTimes.forEach((times, unit) => {
-      if (times === 0) return;
+    for (let unit = 0; unit < crossed.units; unit++) {
+      const times = unitTimes[unit] ?? 0;
+      if (times === 0) continue;
       one.fill(0);
-      contribute(counts, selves, unit * cells, one, 0);
+      let from = 0;
+      contributors.forEach((contribute, part) => {
+        contribute(counts, selves, unit * crossed.cells, one, from);
+        from += parts[part]?.width ?? 0;
+      });
       for (let i = 0; i < width; i++) sums[i] = (sums[i] ?? 0) + times * (one[i] ?? 0);
-    });
-    evaluate(sums, 0, values, resample * outputs);
+    }
+    evaluate(sums, 0, out, at);
   }
-  return values;
 }

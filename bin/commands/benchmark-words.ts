@@ -1,0 +1,14 @@
+import type { Score } from "@/lib/benchmark/score";
+
+/** "87.2": a fraction as a percentage. */
+export const percent = (value: number): string => (100 * value).toFixed(1);
+
+/** " (85.1–89.0)", or why there is no interval, or nothing where none was asked for. */
+export function rangeWords({
+  interval,
+  intervalBecause,
+}: Pick<Score, "interval" | "intervalBecause">): string {
+  if (!interval) return intervalBecause === null ? "" : " (no interval: nothing varies)";
+  const exact = interval.method === "clopper-pearson" ? ", exact" : "";
+  return ` (${percent(interval.low)}–${percent(interval.high)}${exact})`;
+}
