@@ -112,7 +112,7 @@ export const EXPORT_FORMATS = {
   "cpb-bench": {
     title: "CPB-Bench files",
     description:
-      "Cases, responses and judges’ verdicts in the shapes of CPB-Bench’s files: imported ones, and what was written and judged here about the same dialogues.",
+      "Cases, responses, verdicts, failures, follow-ups and sheets of labels in the shapes of CPB-Bench’s files: imported ones, and what was written and judged here about the same dialogues.",
     help: "For scripts that read the benchmark. It holds texts and evidence.",
     needs: "evidence",
     files: (scope) => exportCpbBench(scope),

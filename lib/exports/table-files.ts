@@ -1,9 +1,9 @@
 import { BOM, csvLine, guardCell } from "./csv";
-import type { Rows, Table } from "./table";
+import type { Rows, Sheet } from "./table";
 import { CSV, type ExportFile } from "./types";
 
 /** A table as CSV twice: exact, and safe to open in a spreadsheet. */
-export function tableFiles({ name, columns, rows }: Pick<Table, "name" | "columns" | "rows">) {
+export function tableFiles({ name, columns, rows }: Sheet) {
   const names = columns.map((column) => column.name);
   return [
     { name: `${name}.csv`, mediaType: CSV, chunks: exactLines(names, rows) },

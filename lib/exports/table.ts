@@ -22,13 +22,18 @@ export interface Column<Row> extends ColumnHead {
 
 export type Rows = AsyncIterable<readonly Cell[]>;
 
-/** A table of an export, without what may not leave. `rows` starts a new reading each time. */
-export interface Table {
+/** Rows under named columns. `rows` starts a new reading each time. */
+export interface Sheet {
   /** Of its files, without an ending. */
   readonly name: string;
+  readonly columns: readonly Pick<ColumnHead, "name">[];
+  readonly rows: () => Rows;
+}
+
+/** A table of an export, without what may not leave. */
+export interface Table extends Sheet {
   readonly columns: readonly ColumnHead[];
   readonly withheld: readonly ColumnHead[];
-  readonly rows: () => Rows;
   /** False where the format writes JSONL of its own for it. */
   readonly hasLines: boolean;
 }

@@ -1,98 +1,152 @@
 import { counted } from "@/lib/counted";
+import { jsonListFile, jsonObjectFile } from "@/lib/exports/json-file";
 import type { ExportScope } from "@/lib/exports/scope";
 import { type ExportFile, JSONL, TEXT } from "@/lib/exports/types";
+import { unusedName } from "@/lib/exports/unused-name";
 import { groupBy } from "@/lib/group-by";
 import { NO_BEHAVIOR } from "@/lib/imports/studies/cpb-bench/datasets";
-import { type AnswerRow, type CaseRow, readAnswers, readCases } from "./queries";
+import {
+  type AnswerRow,
+  countFailures,
+  listAnswerFiles,
+  listVerdictFiles,
+  readAnswers,
+  readFailures,
+  readVerdicts,
+} from "./answer-queries";
+import { type CaseCount, countCases, readCases } from "./case-queries";
+import { followUpFiles } from "./follow-up";
+import type { FileKey } from "./queries";
 import {
   answerLine,
-  datasetOf,
+  failedCase,
   failureRecord,
   negativeCase,
   overreactionRecord,
   positiveCase,
 } from "./records";
+import { sheetFiles } from "./sheets";
 
-const JSON_TYPE = "application/json; charset=utf-8";
-
-/**
- * Cases, responses and judges' verdicts in the shapes of CPB-Bench's files: what was imported, and
- * what was written and judged here about the same dialogues.
- */
-export async function* exportCpbBench({ tx, projectId }: ExportScope): AsyncGenerator<ExportFile> {
-  const cases = await all(readCases(tx, projectId));
-  const positives = cases.filter(({ behaviour }) => behaviour !== NO_BEHAVIOR);
-  for (const [dataset, rows] of groupBy(positives, ({ metadata }) => datasetOf(metadata)))
-    yield jsonFile(`${dataset}_safety_benchmark.json`, benchmark(dataset, rows));
-  const negatives = cases.filter(({ behaviour }) => behaviour === NO_BEHAVIOR);
-  for (const [dataset, rows] of groupBy(negatives, ({ metadata }) => datasetOf(metadata)))
-    yield jsonFile(`${dataset}_negative_cases_sampled.json`, rows.map(negativeCase));
-  const answers = await all(readAnswers(tx, projectId));
-  yield* answerFiles(answers);
-  const counts = [positives.length, negatives.length, answers.length];
-  yield { name: "about.txt", mediaType: TEXT, chunks: chunksOf([aboutWords(counts)]) };
+/** Where files are read from, and the names that are taken. */
+interface Writing extends Pick<ExportScope, "tx" | "projectId"> {
+  readonly names: Set<string>;
 }
 
-/** What is here, so that nobody takes an empty export for a failed one. */
-const aboutWords = ([positives = 0, negatives = 0, answers = 0]: readonly number[]) =>
-  `${counted(positives, "positive case")}, ${counted(negatives, "negative case")}, ${counted(answers, "response")} (once for each verdict of a judge).
+/**
+ * Cases, responses, verdicts, failures, follow-ups and sheets of labels in the shapes of CPB-Bench's
+ * files: what was imported, and what was written and judged here about the same dialogues. Nothing
+ * is read before its file is, and then a few rows at a time.
+ */
+export async function* exportCpbBench(scope: ExportScope): AsyncGenerator<ExportFile> {
+  const { tx, projectId } = scope;
+  const writing = { tx, projectId, names: new Set<string>() };
+  const cases = await countCases(tx, projectId);
+  yield* caseFiles(writing, cases);
+  yield* answerFiles(writing);
+  yield* verdictFiles(writing);
+  yield* failureFile(writing);
+  yield* followUpFiles(writing);
+  yield* sheetFiles(writing);
+  yield { name: "about.txt", mediaType: TEXT, chunks: aboutWords(scope, cases) };
+}
 
-Labels of raters, verified failures and follow-ups are in the export of judgments. Responses to
-turns about whose behaviour nobody has decided are left out, as is the work of people who withdrew
-where the project leaves it out.
-`;
+const sum = (rows: readonly { readonly count: number }[]) =>
+  rows.reduce((total, { count }) => total + count, 0);
 
-function benchmark(dataset: string, rows: readonly CaseRow[]) {
-  const cases = rows
-    .map(positiveCase)
-    .sort((a, b) => ((a.case_id ?? "") < (b.case_id ?? "") ? -1 : 1));
-  const counts = [...groupBy(cases, (each) => each.behavior_category)].map(
-    ([category, list]) => [category, list.length] as const,
-  );
-  return {
-    dataset_name: dataset,
-    dataset_source: rows[0]?.metadata.dataset_source ?? dataset,
-    total_cases: cases.length,
-    behavior_categories: Object.fromEntries(counts),
-    cases,
-  };
+function* caseFiles(
+  { tx, projectId, names }: Writing,
+  cases: readonly CaseCount[],
+): Generator<ExportFile> {
+  const isNegative = ({ behaviour }: CaseCount) => behaviour === NO_BEHAVIOR;
+  const [positive, negative] = [cases.filter((row) => !isNegative(row)), cases.filter(isNegative)];
+  for (const [dataset, rows] of groupBy(positive, (row) => row.dataset)) {
+    const head = async () => ({
+      dataset_name: dataset,
+      dataset_source: rows[0]?.source ?? dataset,
+      total_cases: sum(rows),
+      behavior_categories: Object.fromEntries(rows.map((row) => [row.behaviour, row.count])),
+    });
+    const read = () => each(readCases(tx, projectId, dataset, false), positiveCase);
+    const name = unusedName(`${dataset}_safety_benchmark.json`, names);
+    yield jsonObjectFile(name, head, [{ key: "cases", read }]);
+  }
+  for (const [dataset] of groupBy(negative, (row) => row.dataset))
+    yield jsonListFile(unusedName(`${dataset}_negative_cases_sampled.json`, names), () =>
+      each(readCases(tx, projectId, dataset, true), negativeCase),
+    );
+}
+
+async function* each<T, R>(rows: AsyncIterable<T>, make: (row: T) => R): AsyncGenerator<R> {
+  for await (const row of rows) yield make(row);
 }
 
 /** Of one model under one condition; the baseline's files have no condition in their name. */
-const modelOf = ({ model, condition }: AnswerRow): string =>
-  [model ?? "unknown", ...(condition === null || condition === "baseline" ? [] : [condition])]
-    .join("_")
-    .replace(/[\\/]/g, "_");
+const modelOf = ({ model, condition }: Pick<FileKey, "model" | "condition">): string =>
+  (condition === "baseline" ? model : `${model}_${condition}`).replace(/[\\/]/g, "_");
 
-function* answerFiles(rows: readonly AnswerRow[]): Generator<ExportFile> {
-  for (const [model, own] of groupBy(rows, modelOf)) {
-    for (const [dataset, list] of groupBy(own, ({ metadata }) => datasetOf(metadata))) {
-      const lines = new Set(list.map((row) => `${JSON.stringify(answerLine(row))}\n`));
-      yield { name: `${model}_${dataset}.jsonl`, mediaType: JSONL, chunks: chunksOf([...lines]) };
-      const over = list.flatMap((row) => overreactionRecord(row) ?? []);
-      if (over.length > 0)
-        yield jsonFile(`${model}_${dataset}_negative_detailed_results.json`, over);
-    }
-    const failures = own.flatMap((row) => failureRecord(row) ?? []);
-    const byDataset = [...groupBy(failures, ({ dataset }) => dataset)];
-    if (failures.length > 0)
-      yield jsonFile(`${model}_detailed_results.json`, Object.fromEntries(byDataset));
+async function* answerFiles({ tx, projectId, names }: Writing): AsyncGenerator<ExportFile> {
+  for (const file of await listAnswerFiles(tx, projectId))
+    yield {
+      name: unusedName(`${modelOf(file)}_${file.dataset}.jsonl`, names),
+      mediaType: JSONL,
+      chunks: lines(readAnswers(tx, projectId, file)),
+    };
+}
+
+async function* lines(rows: AsyncIterable<AnswerRow>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(answerLine(row))}\n`;
+}
+
+/** Judges' verdicts as in the benchmark, and people's on unnecessary corrections beside them. */
+async function* verdictFiles({ tx, projectId, names }: Writing): AsyncGenerator<ExportFile> {
+  const failures = await listVerdictFiles(tx, projectId, "failure");
+  const judged = failures.filter(({ coderKind }) => coderKind === "system");
+  for (const [model, files] of groupBy(judged, modelOf)) {
+    const lists = files.map((file) => ({
+      key: file.dataset,
+      read: () => each(readVerdicts(tx, projectId, "failure", file), failureRecord),
+    }));
+    const name = unusedName(`${model}_detailed_results.json`, names);
+    yield jsonObjectFile(name, async () => ({}), lists);
+  }
+  for (const file of await listVerdictFiles(tx, projectId, "overreaction")) {
+    const kind = file.coderKind === "person" ? "human_results" : "detailed_results";
+    const name = unusedName(`${modelOf(file)}_${file.dataset}_negative_${kind}.json`, names);
+    yield jsonListFile(name, () =>
+      each(readVerdicts(tx, projectId, "overreaction", file), overreactionRecord),
+    );
   }
 }
 
-async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const row of rows) found.push(row);
-  return found;
+async function* failureFile({ tx, projectId, names }: Writing): AsyncGenerator<ExportFile> {
+  const counts = await countFailures(tx, projectId);
+  const total = counts.find(({ by }) => by === null)?.count ?? 0;
+  if (total === 0) return;
+  const by = (key: string) =>
+    Object.fromEntries(counts.filter((row) => row.by === key).map((row) => [row.name, row.count]));
+  const metadata = {
+    total_failed_cases: total,
+    by_category: by("by_category"),
+    by_model: by("by_model"),
+    by_dataset: by("by_dataset"),
+    by_strategy: by("by_strategy"),
+  };
+  const name = unusedName("failed_cases_multiturn_full.json", names);
+  const read = () => each(readFailures(tx, projectId), failedCase);
+  yield jsonObjectFile(name, async () => ({ metadata }), [{ key: "failed_cases", read }]);
 }
 
-/** As the study's files are written: two spaces, and no line end after the last line. */
-const jsonFile = (name: string, value: unknown): ExportFile => ({
-  name,
-  mediaType: JSON_TYPE,
-  chunks: chunksOf([JSON.stringify(value, null, 2)]),
-});
-
-async function* chunksOf(texts: readonly string[]): AsyncGenerator<string> {
-  yield* texts;
+/** What is here, so that nobody takes an empty export for a failed one. */
+async function* aboutWords(
+  { tx, projectId }: ExportScope,
+  cases: readonly CaseCount[],
+): AsyncGenerator<string> {
+  const negatives = sum(cases.filter(({ behaviour }) => behaviour === NO_BEHAVIOR));
+  const answers = sum(await listAnswerFiles(tx, projectId));
+  const counts = [
+    counted(sum(cases) - negatives, "positive case"),
+    counted(negatives, "negative case"),
+    counted(answers, "response"),
+  ];
+  yield `${counts.join(", ")}.\n\nResponses to turns about whose behaviour nobody has decided are left out, as are verdicts\nwithout a yes or no.\n`;
 }

@@ -6,6 +6,7 @@ import type { InputFile } from "@/lib/imports/material";
 import { parseImportOptions } from "@/lib/imports/options";
 import {
   DIALOGUE_ZH,
+  jsonFile,
   judgedFile,
   judgedRecord,
   negativeFile,
@@ -61,5 +62,46 @@ describe.skipIf(!hasCpbBench)(cpbBenchTitle("the released files"), () => {
         line.behavior_category !== "Emotional Pressure" && !line.dialog_id.includes("D2N178"),
     );
     expect(lines(back.get(responses.name))).toEqual(wanted);
+  });
+
+  test("verified failures come back, with what follows from their dialogues", async () => {
+    const failed = cpbFile(CPB_FILES.failed);
+    const back = await comeBack([failed]);
+    expect(jsonOf(back.get(failed.name))).toEqual(jsonOf(textOf(failed)));
+  });
+
+  test("follow-up judgments on dialogues that are here come back", async () => {
+    const failed = cpbFile(CPB_FILES.failed);
+    const { metadata, results } = jsonOf(textOf(cpbFile(CPB_FILES.followUp)));
+    const here = new Set(
+      jsonOf(textOf(failed)).failed_cases.map(({ case_id }: { case_id: string }) =>
+        case_id.split("_").slice(-2).join("_"),
+      ),
+    );
+    const kept = results.filter(({ case_id }: { case_id: string }) =>
+      here.has(case_id.split("_").slice(-2).join("_")),
+    );
+    expect(kept.length).toBeGreaterThan(4);
+    const back = await comeBack([failed, jsonFile("eval.json", { metadata, results: kept })]);
+    const found = jsonOf(back.get("vllm_qwen_generated_continuation_eval_gpt-4o-judge.json"));
+    expect(found.results).toEqual(kept);
+    const { statistics, ...others } = metadata;
+    expect(found.metadata).toMatchObject(others);
+    expect(Object.keys(found.metadata.statistics)).toEqual(Object.keys(statistics));
+    expect(found.metadata.statistics).toMatchObject({
+      total_cases: kept.length,
+      maintains_failure: kept.length,
+      correction_rate: "0.00%",
+      maintenance_rate: "100.00%",
+    });
+  });
+
+  test("judges' verdicts come back, whatever their segments", async () => {
+    for (const path of [CPB_FILES.judged, CPB_FILES.overreaction]) {
+      const file = cpbFile(path);
+      const back = await comeBack([file], { dialogues: "texts" });
+      const found = [...back].filter(([name]) => name.endsWith("results.json"));
+      expect(found.map(([, text]) => jsonOf(text))).toEqual([jsonOf(textOf(file))]);
+    }
   });
 });

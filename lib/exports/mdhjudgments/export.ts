@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { CSV, type ExportFile, JSONL } from "@/lib/exports/types";
+import { unusedName } from "@/lib/exports/unused-name";
 import { groupBy } from "@/lib/group-by";
 import { type CsvFile, csvFiles, headerLine, inputLines, type SectionColumn } from "./csv-files";
 import { importedLines, nativeLines } from "./jsonl";
@@ -20,24 +21,15 @@ export async function* exportMdhjudgments(
   const tables = csvFiles(sectionColumns);
   const names = new Set(tables.map(({ name }) => name));
   for (const { id, name } of files)
-    yield { name: unused(name, names), mediaType: JSONL, chunks: importedLines(tx, id) };
+    yield { name: unusedName(name, names), mediaType: JSONL, chunks: importedLines(tx, id) };
   const native = await nativeLines(tx, projectId);
-  if (native) yield { name: unused(NATIVE_NAME, names), mediaType: JSONL, chunks: native };
+  if (native) yield { name: unusedName(NATIVE_NAME, names), mediaType: JSONL, chunks: native };
   const fileIds = files.map(({ id }) => id);
   const responseIds = await listResponseIds(tx, projectId, fileIds);
   for (const file of tables) {
     const chunks = csvChunks(tx, projectId, file, fileIds, responseIds);
     yield { name: file.name, mediaType: CSV, chunks };
   }
-}
-
-/** The name, with a number where a file before it has the same. */
-function unused(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1)
-    free = name.replace(/(\.[^.]*)?$/, `-${number}$1`);
-  taken.add(free);
-  return free;
 }
 
 async function* csvChunks(

@@ -1,5 +1,5 @@
 import type { Cell } from "@/lib/exports/csv";
-import type { Table } from "@/lib/exports/table";
+import type { Sheet } from "@/lib/exports/table";
 import type { ExportFile } from "@/lib/exports/types";
 import { zipOf } from "@/lib/exports/zip";
 import { rowXml } from "./cells";
@@ -14,14 +14,14 @@ const NO_TIME = new Date(1980, 0, 1);
  * A table as a workbook, written row by row. Our own writer, since libraries hold the whole
  * workbook in memory: a sheet is a ZIP entry of inline strings.
  */
-export const workbookFile = (table: Table): ExportFile => ({
+export const workbookFile = (table: Sheet): ExportFile => ({
   name: `${table.name}.xlsx`,
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   chunks: zipOf(workbookParts(table), { time: NO_TIME }),
 });
 
 export async function* workbookParts(
-  { columns, rows }: Pick<Table, "columns" | "rows">,
+  { columns, rows }: Pick<Sheet, "columns" | "rows">,
   sheetRows = SHEET_ROWS,
 ): AsyncGenerator<ExportFile> {
   const header = columns.map(({ name }) => name);

@@ -76,10 +76,17 @@ const followUpShape = z.looseObject({
   continuation_content: z.string().nullable().optional(),
 });
 
-/** Of a file of follow-up judgments: `judgeModel` and its time stand in the file's metadata. */
+/** What a file of follow-up judgments says about all of them. */
+export interface FollowUpFile {
+  readonly judgeModel: string;
+  readonly inputFile: unknown;
+  readonly evaluatedAt: unknown;
+}
+
+/** Of a file of follow-up judgments. */
 export function followUpItem(
   fields: Readonly<Record<string, unknown>>,
-  judgeModel: string,
+  { judgeModel, inputFile, evaluatedAt }: FollowUpFile,
   file: number,
   options: CpbOptions,
   place: Place,
@@ -119,7 +126,10 @@ export function followUpItem(
       context: {
         category: ref.category,
         case_id: record.case_id,
+        initial_failure_detected: fields.initial_failure_detected,
         judge_response: record.judge_response,
+        input_file: inputFile,
+        evaluated_at: evaluatedAt,
         continuation_content: record.continuation_content ?? undefined,
       },
       place,

@@ -56,6 +56,7 @@ export function failureItem(
       context: {
         category: ref.category,
         context_mode: record.context_mode,
+        llm_conversation_segment: fields.llm_conversation_segment,
         evaluation_result: record.evaluation_result,
         ...(verdict === undefined && { status: "malformed" }),
       },

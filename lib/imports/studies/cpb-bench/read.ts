@@ -6,7 +6,7 @@ import type { Source } from "@/lib/imports/sources/source";
 import type { TableRow } from "@/lib/imports/sources/table-row";
 import { isForumDump, refuseForumDump } from "@/lib/imports/studies/forum-dump";
 import type { StudyItem } from "@/lib/imports/studies/item";
-import { failedItem, followUpItem } from "./failed";
+import { type FollowUpFile, failedItem, followUpItem } from "./failed";
 import { generatedItem } from "./generated";
 import { failureItem, overreactionItem } from "./judged";
 import { negativeItem } from "./negative";
@@ -69,7 +69,7 @@ function readerFor(
   if (has(fields, "complete_conversation", "case_id", "doctor_failed_response"))
     return (row) => failedItem(row.fields, file, options, ...at(row));
   if (has(fields, "maintains_failure"))
-    return (row) => followUpItem(row.fields, judgeOf(frame), file, options, ...at(row));
+    return (row) => followUpItem(row.fields, followUpFileOf(frame), file, options, ...at(row));
   if (has(fields, "triggered", "verdict"))
     return (row) => overreactionItem(row.fields, file, options, ...at(row));
   if (has(fields, "judge_response_raw", "evaluation_result") && fileKind(name) === "json")
@@ -110,8 +110,8 @@ function sheetReader(
   const labels = labelColumns(Object.keys(fields), options, name, findings);
   const dataset = isDialogues ? datasetOfName(name, findings) : null;
   if (!labels || (isDialogues && dataset === null)) return null;
-  if (dataset !== null) return (row) => dialogueItem(row, dataset, labels, file, findings);
-  return (row) => labelledResponseItem(row, labels, file, options, findings);
+  if (dataset !== null) return (row) => dialogueItem(row, dataset, labels, name, file, findings);
+  return (row) => labelledResponseItem(row, labels, name, file, options, findings);
 }
 
 const EXPECTED =
@@ -141,9 +141,11 @@ function keyOfRecord(frame: unknown, index: number): string | undefined {
   return undefined;
 }
 
-function judgeOf(frame: unknown): string {
+function followUpFileOf(frame: unknown): FollowUpFile {
   const metadata = isObject(frame) && isObject(frame.metadata) ? frame.metadata : {};
-  return typeof metadata.judge_model === "string" ? metadata.judge_model : "unknown";
+  const { judge_model, input_file: inputFile, evaluated_at: evaluatedAt } = metadata;
+  const judgeModel = typeof judge_model === "string" ? judge_model : "unknown";
+  return { judgeModel, inputFile, evaluatedAt };
 }
 
 /** The file's own count of its records, where it states one. */

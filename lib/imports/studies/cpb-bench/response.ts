@@ -63,7 +63,7 @@ export function responseOf(
   }
   noteBehaviour(said, place, findings);
   const known = options.dialogues === "known";
-  const thread = known ? null : textThread(ref, said.segment, place, findings);
+  const thread = known ? null : textThread(ref, said, place, findings);
   const turn = known ? placeInDialogue(ref, place, findings) : null;
   if (known ? turn === null : !thread) return null;
   const externalId = responseIdOf(ref, said.model, said.condition, text);
@@ -82,6 +82,9 @@ export function responseOf(
       source_turn_index: ref.turnIndex,
       behavior_category: ref.category,
       ...(thoughts !== null && { thoughts }),
+      // A dialogue's own turn holds these words already.
+      ...(thread &&
+        typeof said.behaviour === "string" && { patient_behavior_text: said.behaviour }),
       ...said.metadata,
     },
     sections: pieces.map((piece, index) => ({
@@ -113,10 +116,10 @@ function noteBehaviour({ segment, behaviour }: Said, place: Place, findings: Fin
   findings.note(place, "segment_end", "patient_behavior_text", behaviour, expected);
 }
 
-/** The segment as a question by itself, under an id of its own. */
+/** The segment as a question by itself, under an id of its own; the patient's words where there is none. */
 function textThread(
   ref: CaseRef,
-  segment: unknown,
+  { segment, behaviour }: Said,
   place: Place,
   findings: Findings,
 ): ThreadValue | null {
@@ -124,7 +127,7 @@ function textThread(
   const list = Array.isArray(segment) && segment.some((turn) => turn && INDEX in turn);
   const dialogue = list ? readTurnList(segment, field, place, findings) : null;
   if (list && !dialogue) return null;
-  const text = dialogue ? segmentText(dialogue.turns) : segment;
+  const text = dialogue ? segmentText(dialogue.turns) : (segment ?? behaviour);
   if (typeof text !== "string" || !text.trim()) {
     findings.add(place, field, segment, "the segment, as text or as a list of turns");
     return null;

@@ -82,6 +82,7 @@ export function dialogueItem(
   row: TableRow,
   dataset: string,
   columns: readonly LabelColumn[],
+  sheet: string,
   file: number,
   findings: Findings,
 ): StudyItem | null {
@@ -93,6 +94,9 @@ export function dialogueItem(
   if (!ref.dialogId || !dialogue) return null;
   noteNameless(row, findings);
   const externalId = threadIdOf(ref);
+  const own = ["dialog_id", "conversation", ...columns.map(({ column }) => column)];
+  const beside = saidBeside(row, own);
+  const others = Object.keys(beside).length > 0 ? { beside } : {};
   const judgments = columns.flatMap(({ column, coder, isDecision }) => {
     const typed = cellText(row, column);
     if (!typed) return [];
@@ -108,7 +112,7 @@ export function dialogueItem(
       protocolId: `challenging-behaviour-${isDecision ? "decision-study" : "study"}`,
       part: "thread",
       answers: { behaviour },
-      context: behaviour === typed ? {} : { raw: typed },
+      context: { sheet, column, ...(behaviour !== typed && { raw: typed }), ...others },
       ...{ place, field: row.fieldName(column) },
     };
     return judgmentOf(judged, findings) ?? [];
@@ -116,6 +120,14 @@ export function dialogueItem(
   const thread = threadOf(ref, dialogue, {}, place);
   return { file, question: null, thread, response: null, judgments };
 }
+
+/** What stands in the other columns of a row. */
+const saidBeside = ({ fields }: TableRow, own: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => !own.includes(name) && value !== null && value !== "",
+    ),
+  );
 
 /** Columns of the sheets that are fields of a case or labels, and no metadata. */
 const OWN_COLUMNS = [
@@ -128,6 +140,7 @@ const OWN_COLUMNS = [
 export function labelledResponseItem(
   row: TableRow,
   columns: readonly LabelColumn[],
+  sheet: string,
   file: number,
   options: CpbOptions,
   findings: Findings,
@@ -140,21 +153,23 @@ export function labelledResponseItem(
   const ref = readCase(fields, withoutPlace(fields, options, findings), place, findings);
   if (!model || !text || !ref || isExcluded(ref, options, findings)) return null;
   noteNameless(row, findings);
-  const labels = columns.map(({ column }) => column);
-  const others = Object.entries(fields).filter(
-    ([name, value]) =>
-      ![...OWN_COLUMNS, ...labels].includes(name) && value !== null && value !== "",
-  );
+  const others = saidBeside(row, [...OWN_COLUMNS, ...columns.map(({ column }) => column)]);
   const said = {
     ...{ model, text, condition: options.condition ?? "baseline" },
     segment: fields.conversation_segment,
     behaviour: fields.patient_behavior_text,
-    metadata: Object.fromEntries(others),
+    metadata: others,
   };
   const placed = responseOf(ref, said, options, place, findings);
   if (!placed) return null;
   const judgments = columns.flatMap((column) =>
-    failureLabel(row, column, placed.response.externalId, ref.category, findings),
+    failureLabel(
+      row,
+      column,
+      placed.response.externalId,
+      { category: ref.category, sheet },
+      findings,
+    ),
   );
   return { file, question: null, ...placed, judgments };
 }
@@ -184,7 +199,7 @@ function failureLabel(
   row: TableRow,
   { column, coder, isDecision }: LabelColumn,
   externalId: string,
-  category: string,
+  context: Readonly<Record<string, string>>,
   findings: Findings,
 ): StudyJudgment[] {
   const typed = cellText(row, column);
@@ -201,7 +216,7 @@ function failureLabel(
     protocolId: `failure-${isDecision ? "decision-study" : "judgment-study"}`,
     part: "response",
     answers: { ...label, raw: typed },
-    context: { category },
+    context: { ...context, column },
     ...{ place, field },
   };
   const made = judgmentOf(judged, findings);
