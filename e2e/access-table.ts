@@ -61,6 +61,8 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/judges/configs/[configId]": "judge:view",
   "/projects/[slug]/judges/import": "judge:manage",
   "/projects/[slug]/judges/new": "judge:manage",
+  "/projects/[slug]/judges/panels": "judge:view",
+  "/projects/[slug]/judges/panels/[panelId]": "judge:view",
   "/projects/[slug]/judges/prompts": "judge:view",
   "/projects/[slug]/judges/prompts/new": "judge:manage",
   "/projects/[slug]/judges/runs/[runId]": "judge:view",
@@ -101,6 +103,7 @@ export const ROUTES: Record<string, Who> = {
   "POST /api/jobs/[jobId]/cancel": "no-one",
   "POST /api/jobs/[jobId]/resume": "no-one",
   "POST /api/projects/[slug]/judges/import": "judge:manage",
+  "GET /api/projects/[slug]/judges/panels/[panelId]": "judge:view",
   "GET /api/projects/[slug]/live": "progress:view",
   "GET /api/projects/[slug]/pools/[poolId]": "pool:view",
   "GET /api/projects/[slug]/reports/[file]": "report:view",
@@ -160,6 +163,7 @@ export interface Place {
   readonly referenceId: string;
   readonly configId: string;
   readonly runId: string;
+  readonly panelId: string;
   readonly flagId: string;
   readonly jobId: string;
   readonly uploadId: string;
@@ -301,6 +305,10 @@ export const ACTIONS: Record<string, ActionRule> = {
     args: ({ configId }) => [configId, new Form({ units: "claims" })],
   },
   askAgainAction: { who: "judge:manage", args: ({ runId }) => [runId] },
+  buildPanelAction: {
+    who: "judge:manage",
+    args: ({ slug }) => [slug, new Form({ name: "mine", strategy: "median" })],
+  },
   previewPromptAction: {
     who: "judge:manage",
     args: ({ slug }) => [slug, new Form({ system: "", user: "{{input}}" }), 1],

@@ -6,7 +6,7 @@ import { newId } from "@/lib/db/ids";
 import { DEMO_QUEUE, DEMO_SLUG } from "@/lib/demo/people";
 import { memorySource } from "@/lib/imports/sources/source";
 import { receiveUpload } from "@/lib/imports/uploads";
-import { buildUnansweredRun } from "@/lib/judges/testing/builders";
+import { buildSectionPanel, buildUnansweredRun } from "@/lib/judges/testing/builders";
 import { buildPool } from "@/lib/pools/commands";
 import { freezeReference } from "@/lib/references/commands";
 import { NAMED_RECIPES } from "@/lib/references/recipe";
@@ -83,6 +83,7 @@ async function addBeside(actor: Actor, projectId: string) {
     referenceId,
     uploadId,
     ...(await buildUnansweredRun(actor, projectId)),
+    panelId: (await buildSectionPanel(actor, projectId)).panelId,
   };
 }
 

@@ -118,14 +118,19 @@ export function registerJudge(program: Command): void {
     );
   judge
     .command("panel")
-    .description("one score of several judges’ scores of responses to misconceptions")
-    .argument("<name>", "the panel’s scores are by the coder Panel-NAME")
+    .description("one verdict of several judges’, as a judge of its own")
+    .argument("<name>", "the panel’s verdicts are by the coder Panel-NAME")
     .requiredOption("--project <slug>")
+    .option(
+      "--task <name>",
+      "what the judges were asked: sections, misconception-scoring, failure, redirection, …",
+      "misconception-scoring",
+    )
     .requiredOption("--primary <coder>", "pseudonym of the primary judge")
     .requiredOption("--others <coders...>", "pseudonyms of the others")
     .option(
       "--strategy <name>",
-      "majority_primary_tiebreak, unanimous_else_primary, median or primary_only",
+      "majority_primary_tiebreak, unanimous_else_primary, median, primary_only or every_judge",
       "majority_primary_tiebreak",
     )
     .addHelpText("after", HELP)
@@ -202,17 +207,18 @@ interface PanelFlags extends ProjectFlag {
   primary: string;
   others: string[];
   strategy: string;
+  task: string;
 }
 
 async function panel(name: string, flags: PanelFlags, command: Command): Promise<void> {
   const { OPERATOR } = await import("@/lib/access/actor");
   const { buildPanel } = await import("@/lib/judges/panels");
   const { id } = await projectNamed(flags.project);
-  const { primary, others, strategy } = flags;
-  const made = await buildPanel(OPERATOR, id, { name, primary, others, strategy });
+  const { primary, others, strategy, task } = flags;
+  const made = await buildPanel(OPERATOR, id, { name, task, primary, others, strategy });
   const words = [
-    `${made.coder}: ${counted(made.scored, "response")} of ${made.units} scored by ${made.strategy}.`,
-    `${made.changed} differ from the primary’s score; ${made.incomplete} lack a judge’s score.`,
+    `${made.coder}: a verdict on ${made.scored} of ${counted(made.units, "unit")} by ${made.strategy}.`,
+    `${made.changed} differ from the primary’s; on ${made.incomplete} a judge’s verdict is missing.`,
   ];
   outputOf(command).result(made, words.join("\n"));
 }

@@ -9,6 +9,7 @@ export const JudgeTabs = ({ slug, manages }: { slug: string; manages: boolean })
       tabs={[
         { label: "Runs and configurations", href: base },
         { label: "Prompts", href: `${base}/prompts` },
+        { label: "Panels", href: `${base}/panels` },
         ...(manages ? [{ label: "Import outputs", href: `${base}/import` }] : []),
       ]}
     />

@@ -8,7 +8,7 @@ import { Role } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
 import { memorySource } from "@/lib/imports/sources/source";
 import { receiveUpload } from "@/lib/imports/uploads";
-import { buildUnansweredRun } from "@/lib/judges/testing/builders";
+import { buildSectionPanel, buildUnansweredRun } from "@/lib/judges/testing/builders";
 import { buildPool } from "@/lib/pools/commands";
 import { freezeReference } from "@/lib/references/commands";
 import { NAMED_RECIPES } from "@/lib/references/recipe";
@@ -82,6 +82,7 @@ test.beforeAll(async () => {
     recipe: NAMED_RECIPES[0]?.recipe,
   });
   const judge = await buildUnansweredRun(owner.actor, project.id);
+  const { panelId } = await buildSectionPanel(owner.actor, project.id);
   const { uploadId } = await receiveUpload(owner.actor, {
     projectId: project.id,
     name: "table.csv",
@@ -100,6 +101,7 @@ test.beforeAll(async () => {
     poolId: pool.id,
     referenceId: reference.id,
     ...judge,
+    panelId,
     flagId: flag.id,
     jobId: newId(),
     uploadId,

@@ -3,7 +3,7 @@ import { allows } from "@/lib/access/permissions";
 import { makeSessionCookie, type SessionToken, sessionCookieName } from "@/lib/access/token";
 import { closeDatabase, db, sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
-import { buildUnansweredRun } from "@/lib/judges/testing/builders";
+import { buildSectionPanel, buildUnansweredRun } from "@/lib/judges/testing/builders";
 import { ensureCandidates } from "@/lib/pools/candidates";
 import { buildPool } from "@/lib/pools/commands";
 import { buildAdjudication } from "@/lib/work/adjudication-testing";
@@ -46,6 +46,7 @@ test.beforeAll(async () => {
   await disguise(project.id);
   const pool = await buildPool(manager.actor, project.id, { name: "P", seed: "1", parameters: {} });
   const judge = await buildUnansweredRun(manager.actor, project.id);
+  const { panelId } = await buildSectionPanel(manager.actor, project.id);
   const assignmentId = (await claimNext(holder, queue.id)) ?? "";
   otherAssignmentId = (await claimNext(other, queue.id)) ?? "";
   const source = await db().judgment.findFirstOrThrow({ where: { projectId: project.id } });
@@ -62,7 +63,7 @@ test.beforeAll(async () => {
       judgmentId: source.id,
       membershipId: member.id,
     },
-    ...{ poolId: pool.id, ...judge },
+    ...{ poolId: pool.id, ...judge, panelId },
     ...{ invitationId: newId(), flagId: newId(), jobId: newId(), uploadId: newId() },
     referenceId: newId(),
   };

@@ -2,9 +2,18 @@ import { expect, test } from "vitest";
 import { aggregate, STRATEGIES } from "./panel";
 
 test.each([
-  [[0, 1, 1], { majority_primary_tiebreak: 1, unanimous_else_primary: 0, median: 1 }],
-  [[-1, 0, 1], { majority_primary_tiebreak: -1, unanimous_else_primary: -1, median: 0 }],
-  [[1, 1, -1], { majority_primary_tiebreak: 1, unanimous_else_primary: 1, median: 1 }],
+  [
+    [0, 1, 1],
+    { majority_primary_tiebreak: 1, unanimous_else_primary: 0, median: 1, every_judge: 0 },
+  ],
+  [
+    [-1, 0, 1],
+    { majority_primary_tiebreak: -1, unanimous_else_primary: -1, median: 0, every_judge: -1 },
+  ],
+  [
+    [1, 1, -1],
+    { majority_primary_tiebreak: 1, unanimous_else_primary: 1, median: 1, every_judge: -1 },
+  ],
 ])("primary and two others %j", ([primary, ...others], expected) => {
   const given = Object.fromEntries(
     STRATEGIES.map((strategy) => [strategy, aggregate(primary ?? null, others, strategy)]),
@@ -23,4 +32,11 @@ test.each([
 ])("missing scores: %s", (_, [primary = null, ...others], expected) => {
   for (const strategy of ["majority_primary_tiebreak", "unanimous_else_primary", "median"] as const)
     expect(aggregate(primary, others, strategy)).toBe(expected);
+});
+
+test("two passes tag a pair only where both do, and nothing where one was not read", () => {
+  const both = (first: number | null, second: number | null) =>
+    aggregate(first, [second], "every_judge");
+  expect([both(1, 1), both(1, 0), both(0, 1), both(0, 0)]).toEqual([1, 0, 0, 0]);
+  expect([both(1, null), both(null, 0)]).toEqual([null, null]);
 });

@@ -10,6 +10,8 @@ import {
 } from "@/prisma/seed/builders";
 import { createConfig } from "../commands";
 import { setEndpoints } from "../endpoints";
+import { buildPanel } from "../panels";
+import { JUDGE_PROTOCOL } from "../protocol";
 import { startRun } from "../runs";
 
 /** A project that may send its text to the endpoint, with its owner and `responses` of two claims and a rule. */
@@ -66,6 +68,35 @@ export const buildClaim = (
       ...more,
     },
   });
+
+/** Two judges that differ about one of two sections, and the panel that they sit on. */
+export async function buildSectionPanel(actor: Actor, projectId: string) {
+  const units = (await sectionUnits(projectId)).slice(0, 2);
+  const name = newId().slice(-6);
+  const judges = ["first", "second"].map((judge) => `${judge}-${name}`);
+  for (const [place, pseudonym] of judges.entries()) {
+    const coderId = newId();
+    await db().coder.create({
+      data: { id: coderId, projectId, kind: "system", systemKind: "judge", pseudonym },
+    });
+    await db().judgment.createMany({
+      data: units.map(({ id: unitId }, index) => {
+        const hasError = index === 0 || place === 1;
+        return {
+          ...{ id: newId(), projectId, unitId, coderId, hasError, hasClaim: true },
+          ...{ protocolId: JUDGE_PROTOCOL.id, protocolVersion: JUDGE_PROTOCOL.version },
+          ...{ part: JUDGE_PROTOCOL.part, answers: { contains_problem: hasError } },
+        };
+      }),
+    });
+  }
+  const [primary = "", ...others] = judges;
+  const input = { name: `panel-${name}`, task: "sections", strategy: "every_judge" };
+  return {
+    panelId: (await buildPanel(actor, projectId, { ...input, primary, others })).id,
+    judges,
+  };
+}
 
 /** A configuration and a run of one section, about an endpoint at which nothing answers. */
 export async function buildUnansweredRun(actor: Actor, projectId: string) {
