@@ -10,16 +10,16 @@ export function httpClient(port) {
   /**
    * @param {"GET" | "POST" | "PUT"} method
    * @param {string} path
-   * @param {{ cookie?: string, body?: unknown }} [options]
-   * @returns {Promise<any>} the parsed JSON answer; rejects for any status but 200
+   * @param {{ cookie?: string, body?: unknown }} [options] a body that is no Buffer is sent as JSON
+   * @returns {Promise<any>} the parsed JSON answer; rejects for any status from 300 on
    */
   const call = (method, path, { cookie, body } = {}) =>
     new Promise((resolve, reject) => {
-      const text = body === undefined ? undefined : JSON.stringify(body);
+      const text = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
       const headers = {
         ...(cookie && { cookie }),
         ...(text && {
-          "content-type": "application/json",
+          "content-type": Buffer.isBuffer(body) ? "application/octet-stream" : "application/json",
           "content-length": Buffer.byteLength(text),
         }),
       };
@@ -32,7 +32,7 @@ export function httpClient(port) {
             answer += chunk;
           });
           response.on("end", () => {
-            if (response.statusCode === 200) resolve(JSON.parse(answer));
+            if ((response.statusCode ?? 500) < 300) resolve(JSON.parse(answer));
             else
               reject(
                 new Error(`${method} ${path}: ${response.statusCode} ${answer.slice(0, 300)}`),

@@ -1,17 +1,16 @@
 #!/usr/bin/env node
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { commandFile, ensureCommand } from "../lib/build.mjs";
+import { ensureCommand } from "../lib/build.mjs";
 import { createDatabase, withDatabase } from "../lib/database.mjs";
 import { runMain, say } from "../lib/messages.mjs";
 import { deploy } from "../lib/migrations.mjs";
-import { root } from "../lib/paths.mjs";
 import { startTemporaryCluster } from "../lib/postgres/temporary.mjs";
+import { measureCommand } from "./command.mjs";
 
 /**
  * Imports tables of sections through the command line on a database of its own: time and the
@@ -46,31 +45,6 @@ async function writeTable(file, { rows, bytes, repeat }) {
   return count;
 }
 
-/** @param {number} pid @returns {Promise<number>} MB in memory; 0 when it has ended */
-async function residentMb(pid) {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-/** @param {string[]} args @param {Record<string, string>} env */
-async function measure(args, env) {
-  const began = performance.now();
-  const child = spawn(process.execPath, [commandFile(), ...args], {
-    env: { ...process.env, ...env, ADJUDICA_ROOT: root },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let [output, peak] = ["", 0];
-  child.stdout.on("data", (text) => {
-    output += text;
-  });
-  const timer = setInterval(async () => {
-    peak = Math.max(peak, await residentMb(child.pid ?? 0));
-  }, 100);
-  const [code] = await once(child, "exit");
-  clearInterval(timer);
-  return { code, output: output.trim(), peak, seconds: (performance.now() - began) / 1000 };
-}
-
 await runMain(async () => {
   await ensureCommand();
   const server = await startTemporaryCluster();
@@ -90,16 +64,16 @@ await runMain(async () => {
       const file = path.join(folder, "sections.csv");
       const rows = await writeTable(file, size);
       const project = `bench-${index}`;
-      await measure(["project", "create", project, "--title", project], env);
+      await measureCommand(["project", "create", project, "--title", project], env);
       const { size: bytes } = await stat(file);
-      const { code, output, peak, seconds } = await measure(
+      const { code, output, errors, peak, seconds } = await measureCommand(
         ["import", "table", file, "--project", project],
         env,
       );
       say(
         `${rows} rows, ${Math.round(bytes / 1e6)} MB: ${seconds.toFixed(1)} s, ${peak} MB of memory at most, exit ${code}`,
       );
-      say(output);
+      say([output, errors].filter(Boolean).join("\n"));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,17 +1,15 @@
-import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import os from "node:os";
-import { encode } from "next-auth/jwt";
 import postgres from "postgres";
 import { ensureClient, ensureWebBuild } from "../lib/build.mjs";
 import { runMain, say } from "../lib/messages.mjs";
 import { deploy } from "../lib/migrations.mjs";
-import { inProject } from "../lib/paths.mjs";
 import { freePort } from "../lib/ports.mjs";
 import { startTemporaryCluster } from "../lib/postgres/temporary.mjs";
 import { closedLoop } from "./closed-loop.mjs";
 import { httpClient } from "./http-client.mjs";
 import { seedWork } from "./seed-work.mjs";
+import { sessionCookie, startServer } from "./server.mjs";
 
 /**
  * How many units a second the service carries: 50 busy people, each asking for the next unit,
@@ -23,24 +21,6 @@ const CLIENTS = 50;
 const at = process.argv.indexOf("--seconds");
 const SECONDS = at > 0 ? Number(process.argv[at + 1]) : 20;
 const ORDER = process.argv.includes("--shuffled") ? "shuffled" : "given";
-
-/** @param {string} url @param {string} secret @param {number} port */
-const startServer = (url, secret, port) =>
-  new Promise((resolve, reject) => {
-    const env = {
-      ...process.env,
-      NODE_ENV: "production",
-      DATABASE_URL: url,
-      NEXTAUTH_SECRET: secret,
-      NEXTAUTH_URL: `http://127.0.0.1:${port}`,
-      PORT: String(port),
-    };
-    const child = fork(inProject("scripts/serve.mjs"), [], {
-      env: /** @type {NodeJS.ProcessEnv} */ (env),
-    });
-    child.once("message", () => resolve(child));
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-  });
 
 /** One row saved per round, as a draft is, by a prepared statement and nothing else. @param {postgres.Sql} sql */
 async function bareSave(sql) {
@@ -95,12 +75,7 @@ await runMain(async () => {
     const size = { people: CLIENTS, responses, overlap: 50, order: ORDER };
     say(`Making ${size.responses} responses and ${size.responses * size.overlap} slots …`);
     const { queueId, userIds } = await seedWork(sql, size);
-    const cookies = await Promise.all(
-      userIds.map(async (userId) => {
-        const token = await encode({ token: { userId, sessionEpoch: 0 }, secret, maxAge: 86_400 });
-        return `next-auth.session-token=${token}`;
-      }),
-    );
+    const cookies = await Promise.all(userIds.map((userId) => sessionCookie(userId, secret)));
     server = await startServer(cluster.url, secret, port);
     const oneCycle = cycle(http, queueId, cookies);
     await closedLoop(CLIENTS, 3, () => http.call("GET", "/api/health"));
