@@ -71,6 +71,33 @@ describe("freezing", () => {
     expect(total).toBe(5);
   });
 
+  test("the database itself refuses to change what is frozen, and lets a whole project go", async () => {
+    const { id, contentHash } = await freeze("Main", "FP:AG");
+    const label = () => sql()`
+      INSERT INTO reference_label (reference_id, unit_id, project_id, label, reason)
+      SELECT r.id, u.id, r.project_id, true, 'single' FROM reference r, unit u
+      WHERE r.id = ${id} AND u.project_id = r.project_id AND u.kind = 'response' LIMIT 1`;
+    const changes = [
+      () => sql()`UPDATE reference_label SET label = NOT label WHERE reference_id = ${id}`,
+      () => sql()`DELETE FROM reference_label WHERE reference_id = ${id}`,
+      () => sql()`UPDATE reference SET recipe = '{}' WHERE id = ${id}`,
+      () => sql()`UPDATE reference SET content_hash = '' WHERE id = ${id}`,
+      () => sql()`DELETE FROM reference WHERE id = ${id}`,
+      () => sql()`DELETE FROM unit WHERE id IN
+        (SELECT unit_id FROM reference_label WHERE reference_id = ${id})`,
+      label,
+    ];
+    for (const change of changes) await expect(change()).rejects.toThrow("frozen");
+    expect(await getReference(OPERATOR, projectId, id)).toMatchObject({ contentHash });
+    expect((await listLabels(OPERATOR, { id, projectId }, TABLE)).total).toBe(5);
+
+    await sql()`DELETE FROM judgment WHERE project_id = ${projectId}`;
+    await sql()`DELETE FROM project WHERE id = ${projectId}`;
+    const [left] = await sql()<{ labels: number }[]>`
+      SELECT count(*)::int AS labels FROM reference_label WHERE reference_id = ${id}`;
+    expect(left?.labels).toBe(0);
+  });
+
   test("a name is taken once, by two at once too", async () => {
     const tries = await Promise.allSettled([freeze("Main", "FP:AG"), freeze("Main", "FP+ME")]);
     expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
