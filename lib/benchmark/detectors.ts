@@ -75,11 +75,19 @@ function hasFed({ kind, systemKind, pseudonym }: DetectorCoder, basis: PoolBasis
   return basis.judges === null ? systemKind === "judge" : basis.judges.includes(pseudonym);
 }
 
-/** Runs that belong together: of one judge, or named alike but for a number at the end. */
+/**
+ * The judge that a system is a run of: that of its run here, or its own name but for a number at the
+ * end, by which imported runs of one judge differ.
+ */
+export const seriesName = ({
+  pseudonym,
+  judge,
+}: Pick<DetectorCoder, "pseudonym" | "judge">): string =>
+  judge ?? pseudonym.replace(/[.-]\d+$/, "");
+
+/** Systems that have others beside them, with the name that they share. */
 function seriesOf(systems: readonly DetectorCoder[]): Map<string, string> {
-  const names = new Map(
-    systems.map(({ pseudonym, judge }) => [pseudonym, judge ?? pseudonym.replace(/[.-]\d+$/, "")]),
-  );
+  const names = new Map(systems.map((system) => [system.pseudonym, seriesName(system)]));
   const sizes = new Map<string, number>();
   for (const name of names.values()) sizes.set(name, (sizes.get(name) ?? 0) + 1);
   return new Map([...names].filter(([, name]) => (sizes.get(name) ?? 0) > 1));

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { listDetectorCoders } from "@/lib/benchmark/detectors";
 import { type Asked, currentLabels } from "./labels";
 
 /** Labels that systems gave one section, by their numbers in the list of systems. */
@@ -8,9 +9,14 @@ export interface SystemLabels {
   readonly fine: readonly number[];
 }
 
+export interface System {
+  readonly pseudonym: string;
+  /** The judge whose run it is; null for what was imported. */
+  readonly judge: string | null;
+}
+
 export interface SystemTable {
-  /** Pseudonyms. */
-  readonly systems: readonly string[];
+  readonly systems: readonly System[];
   readonly sections: readonly SystemLabels[];
 }
 
@@ -20,9 +26,9 @@ export async function readSystemLabels(
   projectId: string,
   choices: Asked,
 ): Promise<SystemTable> {
-  const coders = await tx<{ id: string; pseudonym: string }[]>`
-    SELECT id, pseudonym FROM coder WHERE project_id = ${projectId} AND kind = 'system'
-      AND NOT is_excluded AND system_kind IS DISTINCT FROM 'injector' ORDER BY pseudonym`;
+  const coders = (await listDetectorCoders(tx, projectId)).filter(
+    ({ kind, systemKind }) => kind === "system" && systemKind !== "injector",
+  );
   const ids = coders.map(({ id }) => id);
   const sections = await tx<SystemLabels[]>`
     WITH label AS (${currentLabels(tx, projectId, choices)}), said AS (
@@ -33,5 +39,5 @@ export async function readSystemLabels(
       coalesce(array_agg(system) FILTER (WHERE has_error), ARRAY[]::int[]) AS error,
       coalesce(array_agg(system) FILTER (WHERE NOT has_error), ARRAY[]::int[]) AS fine
     FROM said GROUP BY unit_id`;
-  return { systems: coders.map(({ pseudonym }) => pseudonym), sections: [...sections] };
+  return { systems: coders, sections: [...sections] };
 }

@@ -1,3 +1,4 @@
+import { seriesName } from "@/lib/benchmark/detectors";
 import { counted } from "@/lib/counted";
 import { scoresFromCounts } from "@/lib/stats/scores";
 import { readAnswerKeys } from "../answer-keys";
@@ -7,9 +8,6 @@ import { readSystemLabels, type SystemTable } from "../data/systems";
 import { zeroDivision } from "../scoring";
 import type { Cell, ReportBody } from "../types";
 import { median } from "./median";
-
-/** Runs of one judge share all but a number at the end of their names. */
-export const seriesOf = (pseudonym: string): string => pseudonym.replace(/[.-]\d+$/, "");
 
 /** True positives, false positives, false negatives and labels of every system. */
 function outcomesOf({ systems, sections }: SystemTable, labels: ReadonlyMap<string, boolean>) {
@@ -54,13 +52,12 @@ export async function table8(context: ReportContext): Promise<ReportBody> {
   const { tx, projectId, choices } = context;
   const keys = await readAnswerKeys(context);
   const table = await readSystemLabels(tx, projectId, choices);
-  const series = [...new Set(table.systems.map(seriesOf))];
+  const names = table.systems.map(seriesName);
+  const series = [...new Set(names)];
   const rows = keys.flatMap(({ title, labels }) => {
     const outcomes = outcomesOf(table, labels);
     return series.flatMap((name) => {
-      const runs = outcomes.filter(
-        (own, at) => seriesOf(table.systems[at] ?? "") === name && own.labels > 0,
-      );
+      const runs = outcomes.filter((own, at) => names[at] === name && own.labels > 0);
       if (runs.length === 0) return [];
       const scores = runs.map(({ tp, fp, fn }) =>
         scoresFromCounts(tp, fp, fn, zeroDivision(choices)),
@@ -99,7 +96,7 @@ export async function table8(context: ReportContext): Promise<ReportBody> {
     rows,
     n: `${counted(table.systems.length, "system")} in ${counted(series.length, "series", "series")}`,
     notes: [
-      "Systems named alike but for a number at the end are runs of one judge. Median and range over runs: no interval of a sample, but how much repeating moves the scores.",
+      "Runs of one judge are those that were made here with it, and systems named alike but for a number at the end. Median and range over runs: no interval of a sample, but how much repeating moves the scores.",
       "Sections on which a run said neither yes nor no count neither for nor against it.",
       "Recall is relative to the pool.",
     ],
