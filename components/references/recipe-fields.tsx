@@ -113,7 +113,36 @@ function WhoFields({ choices, recipe }: Props) {
           groups={choices.groups}
         />
       )}
+      <WithoutFields contributors={choices.contributors} chosen={recipe.without} />
     </FieldGroup>
+  );
+}
+
+/** Leaving contributors out is rare and their list long: it is folded away until asked for. */
+function WithoutFields(props: {
+  contributors: ReferenceChoices["contributors"];
+  chosen: readonly string[];
+}) {
+  if (props.contributors.length === 0) return null;
+  return (
+    <details open={props.chosen.length > 0}>
+      <summary className="cursor-pointer rounded-sm font-semibold">
+        Built without some contributors
+      </summary>
+      <CheckboxGroup
+        label="Left out"
+        name="without"
+        hint="Their judgments are gone, and adjudications of sections that the pool’s rule asks for only because of them."
+        defaultValue={[...props.chosen]}
+        className="mt-3"
+      >
+        {props.contributors.map((pseudonym) => (
+          <Checkbox key={pseudonym} value={pseudonym}>
+            {pseudonym}
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    </details>
   );
 }
 

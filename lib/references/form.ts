@@ -20,6 +20,7 @@ export function recipeFromForm(form: FormData): Record<string, unknown> {
     groups: texts(form, "groups"),
     judges: texts(form, "judges"),
     answers: text(form, "answers"),
+    without: texts(form, "without"),
     ...(threshold ? { threshold } : {}),
   };
 }
