@@ -10,6 +10,7 @@ import { Icon } from "./icons";
 export function ColumnHeader({
   id,
   align,
+  isPinned = false,
   canSort,
   state,
   change,
@@ -17,6 +18,8 @@ export function ColumnHeader({
 }: {
   id: string;
   align?: "end";
+  /** Stays in sight when the table scrolls sideways. */
+  isPinned?: boolean;
   canSort: boolean;
   state: TableState;
   change: ChangeTable;
@@ -30,7 +33,8 @@ export function ColumnHeader({
       scope="col"
       aria-sort={isSorted ? direction : undefined}
       className={classes(
-        "sticky top-0 z-10 bg-surface px-4 py-2 text-sm font-semibold whitespace-nowrap text-ink-soft",
+        "sticky top-0 bg-surface px-4 py-2 text-sm font-semibold whitespace-nowrap text-ink-soft",
+        isPinned ? "start-0 z-11" : "z-10",
         align === "end" ? "text-end" : "text-start",
       )}
     >

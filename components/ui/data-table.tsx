@@ -111,6 +111,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     key={header.id}
                     id={header.column.id}
                     align={header.column.columnDef.meta?.align}
+                    isPinned={header.column.columnDef.meta?.isRowHeader}
                     canSort={header.column.getCanSort()}
                     state={state}
                     change={change}
@@ -134,6 +135,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                       className={classes(
                         "border-t border-line px-4 py-2.5 align-top font-normal",
                         align === "end" ? "text-end tabular-nums" : "text-start",
+                        isRowHeader && PINNED,
                         className,
                       )}
                     >
@@ -155,6 +157,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/**
+ * What a row is stays in sight where the table scrolls sideways. Its ground is that of the row, but
+ * lets nothing shine through.
+ */
+const PINNED =
+  "sticky start-0 z-1 bg-surface group-hover/row:bg-[color-mix(in_srgb,var(--sunken)_60%,var(--surface))] group-focus-within/row:bg-[color-mix(in_srgb,var(--sunken)_60%,var(--surface))]";
 
 const isNarrowed = ({ search, filters }: TableState): boolean =>
   search !== "" || Object.values(filters).some(Boolean);

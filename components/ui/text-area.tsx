@@ -29,8 +29,8 @@ export function TextArea({
   const kept = useKeptText(props.name);
   return (
     <AriaTextField
-      {...props}
       key={kept.key}
+      {...props}
       defaultValue={kept.text ?? props.defaultValue}
       className={classes("grid grid-cols-1 gap-1.5", className)}
     >
