@@ -36,27 +36,32 @@ const fileHref = ({ item, slug, query }: Props, format: string) =>
 function Drawings(props: Props) {
   const drawings = props.item.drawings ?? [];
   return (
-    <div className="flex flex-wrap gap-6">
-      {drawings.map(({ title, svg }, at) => (
-        <figure key={title} className="max-w-full min-w-0 rounded-xl bg-surface p-4 sm:p-5">
-          <div className="[&>svg]:h-auto [&>svg]:max-w-full">
+    <div className="flex flex-wrap items-start gap-6">
+      {drawings.map(({ title, description, svg }, at) => (
+        <figure key={title} className="w-min max-w-full min-w-0 rounded-xl bg-surface p-3 sm:p-5">
+          <div className="[&>svg]:h-auto [&>svg]:max-w-[calc(100vw-3.5rem)] print:[&>svg]:max-h-[9.5cm]">
             <Chart node={svg} />
           </div>
-          <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
-            {title}
-            <a
-              href={fileHref(props, `svg-${at + 1}`)}
-              download
-              className={buttonClasses("plain", "small")}
-              data-print="hide"
-            >
-              <Icon name="download" />
-              SVG<span className="sr-only"> of {title}</span>
-            </a>
+          <figcaption className="mt-3 text-sm text-ink-soft">
+            {description}
+            <span className="mt-2 flex gap-2" data-print="hide">
+              <FigureLink href={fileHref(props, `svg-${at + 1}`)} label="SVG" title={title} />
+              <FigureLink href={fileHref(props, "csv")} label="CSV" title={title} />
+            </span>
           </figcaption>
         </figure>
       ))}
     </div>
+  );
+}
+
+function FigureLink({ href, label, title }: { href: string; label: string; title: string }) {
+  return (
+    <a href={href} download className={buttonClasses("plain", "small")}>
+      <Icon name="download" />
+      {label}
+      <span className="sr-only"> of {title}</span>
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/access/actor";
 import { NotFoundError, ValidationError } from "@/lib/errors";
+import { onPaper } from "./figures/chart";
 import type { ReportChoices } from "./parameters";
 import { findItem, getItems } from "./queries";
 import { FORMATS, fileNameOf, isFormat, renderItem, renderItems } from "./render/formats";
@@ -56,6 +57,6 @@ function drawingFile({ drawings = [], project, name }: ReportItem, number: numbe
   return {
     name: `${project}-${name}${ending}`,
     mediaType: "image/svg+xml; charset=utf-8",
-    text: svgText(drawing.svg),
+    text: svgText(onPaper(drawing.svg)),
   };
 }

@@ -1,26 +1,81 @@
 import { type SvgNode, svg } from "../svg";
 
 /**
- * Colours of all drawings, carried by each of them, so that a file shows what the page shows. One
- * hue from light to dark (from dark to light on dark grounds), told apart by lightness alone; the
- * accent differs in lightness too and stands with an outline.
+ * Colours of all drawings, on light and on dark ground. One hue from light to dark (from dark to
+ * light on dark grounds), told apart by lightness alone; the accent differs in lightness too and
+ * stands with an outline.
  */
-const STYLE = `.chart{
---c0:light-dark(#eef3fb,#1f2836);--c1:light-dark(#d3e0f5,#26395a);--c2:light-dark(#a9c4ea,#2c4a7a);
---c3:light-dark(#7ba4db,#375fa0);--c4:light-dark(#4274b8,#5c8bd4);--c5:light-dark(#2f61a8,#8cb1ec);
---c6:light-dark(#173f7d,#c2d9fb);--accent-cell:light-dark(#b43818,#f39274);
---chart-ink:light-dark(#1d2229,#e4e6ea);--chart-soft:light-dark(#484d55,#b7bbc1);
---chart-line:light-dark(#c4c8cd,#464b53);--chart-on-dark:light-dark(#ffffff,#0c1421);
-font-family:"Inter Variable",system-ui,sans-serif;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.chart text{fill:var(--chart-ink);font-size:12px}
-.chart .soft{fill:var(--chart-soft)}.chart .small{font-size:10.5px}.chart .strong{font-weight:600}
-.chart .on-dark{fill:var(--chart-on-dark)}
-.chart .s0{fill:var(--c0)}.chart .s1{fill:var(--c1)}.chart .s2{fill:var(--c2)}
-.chart .s3{fill:var(--c3)}.chart .s4{fill:var(--c4)}.chart .s5{fill:var(--c5)}.chart .s6{fill:var(--c6)}
-.chart .accent{fill:var(--accent-cell);stroke:var(--chart-ink);stroke-width:1.5}
-.chart .line{stroke:var(--chart-line);stroke-width:1;fill:none}
-.chart .mark{stroke:var(--c5);stroke-width:2.5;fill:none}.chart .dot{fill:var(--c5)}
-.chart .bar{fill:var(--c3)}`;
+export const COLOURS = {
+  s0: ["#eef3fb", "#1f2836"],
+  s1: ["#d3e0f5", "#26395a"],
+  s2: ["#a9c4ea", "#2c4a7a"],
+  s3: ["#7ba4db", "#375fa0"],
+  s4: ["#4274b8", "#5c8bd4"],
+  s5: ["#2f61a8", "#8cb1ec"],
+  s6: ["#173f7d", "#c2d9fb"],
+  accent: ["#b43818", "#f39274"],
+  ink: ["#1d2229", "#e4e6ea"],
+  soft: ["#484d55", "#b7bbc1"],
+  line: ["#c4c8cd", "#464b53"],
+  onDark: ["#ffffff", "#0c1421"],
+} as const;
+type ColourName = keyof typeof COLOURS;
+
+const FILLS = ["s0", "s1", "s2", "s3", "s4", "s5", "s6"] as const;
+
+/** The rules of a drawing, which carries them, so that a file shows what the page shows. */
+const styleWith = (
+  colour: (name: ColourName) => string,
+): string => `.chart{font-family:"Inter Variable",Inter,system-ui,sans-serif;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.chart text{fill:${colour("ink")};font-size:12.5px}
+.chart .soft{fill:${colour("soft")}}.chart .small{font-size:11.5px}.chart .strong{font-weight:600}
+.chart .on-dark{fill:${colour("onDark")}}
+${FILLS.map((name) => `.chart .${name}{fill:${colour(name)}}`).join("")}
+.chart .accent{fill:${colour("accent")};stroke:${colour("ink")};stroke-width:1.5}
+.chart .line{stroke:${colour("line")};stroke-width:1;fill:none}
+.chart .mark{stroke:${colour("s5")};stroke-width:2.5;fill:none}.chart .dot{fill:${colour("s5")}}
+.chart .bar{fill:${colour("s3")}}`;
+
+/** As the page around the drawing is, light or dark. */
+const STYLE = styleWith((name) => `light-dark(${COLOURS[name].join(",")})`);
+
+/** For paper, and for programs that know neither grounds nor the newest colours. */
+const PAPER_STYLE = styleWith((name) => COLOURS[name][0]);
+
+/** How much larger than its own units a drawing is shown. */
+const SHOWN = 1.15;
+
+const shownSize = (width: number, height: number) => ({
+  width: Math.round(width * SHOWN),
+  height: Math.round(height * SHOWN),
+});
+
+/** Room around a drawing that stands alone. */
+const PAPER_EDGE = 14;
+
+/** The drawing for a file of its own: in its light colours on white, wherever it is put. */
+export function onPaper(drawing: SvgNode): SvgNode {
+  const [left = 0, top = 0, width = 0, height = 0] = String(drawing.attributes.viewBox)
+    .split(" ")
+    .map(Number);
+  const sheet = {
+    x: left - PAPER_EDGE,
+    y: top - PAPER_EDGE,
+    width: width + 2 * PAPER_EDGE,
+    height: height + 2 * PAPER_EDGE,
+  };
+  const inside = drawing.children.flatMap((child) =>
+    typeof child !== "string" && child.tag === "style"
+      ? [svg("style", {}, PAPER_STYLE), svg("rect", { ...sheet, fill: "#ffffff" })]
+      : [child],
+  );
+  const attributes = {
+    ...drawing.attributes,
+    ...shownSize(sheet.width, sheet.height),
+    viewBox: `${sheet.x} ${sheet.y} ${sheet.width} ${sheet.height}`,
+  };
+  return svg(drawing.tag, attributes, ...inside);
+}
 
 /** Steps of the colour scale. */
 const STEPS = 7;
@@ -44,8 +99,7 @@ export const chart = (
     {
       xmlns: "http://www.w3.org/2000/svg",
       viewBox: `0 0 ${width} ${height}`,
-      width,
-      height,
+      ...shownSize(width, height),
       class: "chart",
       role: "img",
     },

@@ -94,7 +94,7 @@ function body(matrices: readonly Matrix[], n: string, notes: readonly string[]):
     parameters: [],
     drawings: matrices.map((matrix) => ({
       title: matrix.title,
-      description: `${matrix.rowTitle} by ${matrix.columnTitle}`,
+      description: `Rows: ${matrix.rowTitle.toLowerCase()}. Columns: ${matrix.columnTitle.toLowerCase()}. Each cell holds its share of all and its count; the shade follows the count.`,
       svg: matrixDrawing(matrix),
     })),
   };

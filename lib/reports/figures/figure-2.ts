@@ -31,6 +31,9 @@ function binRows(panel: string, points: readonly AccuracyPoint[]): Row[] {
   }));
 }
 
+const DESCRIPTION =
+  "Responses by mean accuracy and share of sections with an error: a cell holds its count, a bar the count along an axis.";
+
 /** Figure 2: accuracy of whole responses against errors in their sections. */
 export async function figure2(context: ReportContext): Promise<ReportBody> {
   const { choices, draw } = context;
@@ -47,7 +50,7 @@ export async function figure2(context: ReportContext): Promise<ReportBody> {
   ]);
   const drawings: Drawing[] = panels.map(({ name, points: own }) => {
     const title = `${name}: ${counted(own.length, "response")}`;
-    return { title, description: title, svg: heatMap(title, own) };
+    return { title, description: DESCRIPTION, svg: heatMap(title, own) };
   });
   return {
     columns: [

@@ -14,7 +14,9 @@ interface Estimate {
   readonly units: number;
 }
 
-const WIDTH = 380;
+const DESCRIPTION = "Squares are estimates, bars their intervals.";
+
+const WIDTH = 400;
 const PAD = 8;
 const ROW = 42;
 const TOP = 30;
@@ -54,8 +56,7 @@ function rowNodes({ coders, statistic, cell, units }: Estimate, at: number): Svg
 function forest(title: string, estimates: readonly Estimate[]): SvgNode {
   const bottom = TOP + estimates.length * ROW;
   const ticks = [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1];
-  const description =
-    "Points are estimates, lines their intervals. The table below holds the numbers.";
+  const description = `${DESCRIPTION} The table below holds the numbers.`;
   return chart(WIDTH, bottom + 26, { title, description }, [
     words(PAD, 14, title, { className: "strong" }),
     ...estimates.flatMap(rowNodes),
@@ -115,6 +116,6 @@ export async function agreementFigure({ agreement }: ReportContext): Promise<Rep
       "Numbers about experts, fact checkers and pairs of pools are relative to the pool.",
     ],
     parameters: [],
-    drawings: [{ title, description: title, svg: forest(title, estimates) }],
+    drawings: [{ title, description: DESCRIPTION, svg: forest(title, estimates) }],
   };
 }

@@ -11,8 +11,9 @@ th,td{padding:.35rem .75rem;text-align:right;border-bottom:1px solid light-dark(
 td{white-space:nowrap}th:first-child,.left{text-align:left;white-space:normal}
 thead th{vertical-align:bottom}.total>*{font-weight:600}
 .note{font-size:.875rem;color:light-dark(#484d55,#b7bbc1);max-width:50rem;margin:.25rem 0}
-section{margin-bottom:3rem;break-inside:avoid}svg{max-width:100%;height:auto}
-@media print{:root{color-scheme:light}}`;
+section{margin-bottom:3rem}svg{max-width:100%;height:auto}figure{margin:1rem 0}
+@media print{:root{color-scheme:light}body{margin:0}.wide{overflow:visible}svg{max-height:9.5cm}
+tr,figure,.note{break-inside:avoid}h1,h2{break-after:avoid}}`;
 
 const sideOf = (side: "left" | "right" | undefined): string =>
   side === "left" ? ' class="left"' : "";
@@ -49,8 +50,8 @@ function sectionHtml(item: ReportItem): string {
     .join("\n");
   const figures = (item.drawings ?? [])
     .map(
-      ({ title, svg }) =>
-        `<figure>${svgText(svg)}<figcaption>${escapeMarkup(title)}</figcaption></figure>`,
+      ({ description, svg }) =>
+        `<figure>${svgText(svg)}<figcaption class="note">${escapeMarkup(description)}</figcaption></figure>`,
     )
     .join("\n");
   const notes = [...footnotes, ...factLines(item)]
