@@ -65,6 +65,7 @@ export const PAGES: Record<string, Who> = {
   "/projects/[slug]/judges/panels/[panelId]": "judge:view",
   "/projects/[slug]/judges/prompts": "judge:view",
   "/projects/[slug]/judges/prompts/new": "judge:manage",
+  "/projects/[slug]/judges/rates": "judge:view",
   "/projects/[slug]/judges/runs/[runId]": "judge:view",
   "/projects/[slug]/settings/endpoints": "project:manage",
   "/projects/[slug]/queues/[queueId]/assignments": "progress:view",
@@ -104,6 +105,7 @@ export const ROUTES: Record<string, Who> = {
   "POST /api/jobs/[jobId]/resume": "no-one",
   "POST /api/projects/[slug]/judges/import": "judge:manage",
   "GET /api/projects/[slug]/judges/panels/[panelId]": "judge:view",
+  "GET /api/projects/[slug]/judges/rates": "judge:view",
   "GET /api/projects/[slug]/live": "progress:view",
   "GET /api/projects/[slug]/pools/[poolId]": "pool:view",
   "GET /api/projects/[slug]/reports/[file]": "report:view",
@@ -141,6 +143,7 @@ export const ROUTES: Record<string, Who> = {
 /** What an address needs behind it to be answered at all. */
 export const QUERIES: Record<string, (place: Place) => string> = {
   "/api/jobs": ({ projectId }) => `?project=${projectId}`,
+  "/api/projects/[slug]/judges/rates": () => "?task=failure",
   "/api/projects/[slug]/references/compare": ({ referenceId }) =>
     `?a=${referenceId}&b=${referenceId}`,
   "/api/v1/projects/[slug]/comparison": ({ referenceId }) =>

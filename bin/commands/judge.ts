@@ -8,6 +8,7 @@ import { EXIT, UsageError } from "../exit-codes";
 import { columns } from "../output";
 import { outputOf } from "./context";
 import { problemLine } from "./import-report";
+import { registerJudgeRates } from "./judge-rates";
 import { type RunFlags, runJudge } from "./judge-run";
 
 const HELP = `
@@ -137,6 +138,7 @@ export function registerJudge(program: Command): void {
     .action((name: string, flags: PanelFlags, command: Command) =>
       withDatabase(() => panel(name, flags, command)),
     );
+  registerJudgeRates(judge);
   judge
     .command("list")
     .description("a project’s configurations and runs")

@@ -10,6 +10,7 @@ export const JudgeTabs = ({ slug, manages }: { slug: string; manages: boolean })
         { label: "Runs and configurations", href: base },
         { label: "Prompts", href: `${base}/prompts` },
         { label: "Panels", href: `${base}/panels` },
+        { label: "Rates", href: `${base}/rates` },
         ...(manages ? [{ label: "Import outputs", href: `${base}/import` }] : []),
       ]}
     />
