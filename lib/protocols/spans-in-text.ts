@@ -14,19 +14,44 @@ export interface MarkedTexts {
 export const sliceCodePoints = (text: string, start: number, end: number): string =>
   [...text].slice(start, end).join("");
 
+/** A passage whose text is not what stands at its place. */
+export interface Misplaced {
+  /** Key of the question. */
+  readonly question: string;
+  readonly span: Answers;
+  /** What stands there; null where the turn that it names is not among the texts. */
+  readonly stands: string | null;
+}
+
+/** The first such passage of each question. */
+export const findMisplaced = (part: Part, answers: Answers, texts: MarkedTexts): Misplaced[] =>
+  questionsThrough(part).flatMap((question) => {
+    const marked = spansIn(question, answers[question.key]);
+    const wrong = marked.find((each) => standing(each, texts) !== each.text);
+    if (!wrong) return [];
+    const { isOverThread: _, ...span } = wrong;
+    return [{ question: question.key, span, stands: standing(wrong, texts) }];
+  });
+
 /** Question key -> what is wrong, for passages whose text is not what stands at their place. */
-export function misplacedSpans(
+export const misplacedSpans = (
   part: Part,
   answers: Answers,
   texts: MarkedTexts,
-): Record<string, string> {
-  const wrong = questionsThrough(part).flatMap((question) => {
-    const span = spansIn(question, answers[question.key]).find((each) => !stands(each, texts));
-    const message = `“${span?.text}” does not stand where it was marked. Mark it again.`;
-    return span ? [[question.key, message]] : [];
-  });
-  return Object.fromEntries(wrong);
-}
+): Record<string, string> =>
+  Object.fromEntries(
+    findMisplaced(part, answers, texts).map(({ question, span }) => [
+      question,
+      `“${span.text}” does not stand where it was marked. Mark it again.`,
+    ]),
+  );
+
+/** Does the part ask to mark passages anywhere? */
+export const asksForSpans = (part: Part): boolean => {
+  const marks = (question: Question): boolean =>
+    question.kind === "spans" || innerQuestionsOf(question).some(marks);
+  return questionsThrough(part).some(marks);
+};
 
 type Marked = Answers & { readonly isOverThread: boolean };
 
@@ -47,7 +72,7 @@ function spansIn(question: Question, value: AnswerValue | undefined): Marked[] {
   );
 }
 
-function stands({ isOverThread, turn, start, end, text }: Marked, texts: MarkedTexts): boolean {
+function standing({ isOverThread, turn, start, end }: Marked, texts: MarkedTexts): string | null {
   const whole = isOverThread ? texts.turns.get(Number(turn)) : texts.unit;
-  return whole !== undefined && sliceCodePoints(whole, Number(start), Number(end)) === text;
+  return whole === undefined ? null : sliceCodePoints(whole, Number(start), Number(end));
 }

@@ -2,6 +2,7 @@ import { sql } from "@/lib/db/client";
 import { addJudgmentDifference, addResponseDifferences } from "@/lib/imports/differences";
 import type { UnitKind } from "@/lib/protocols/types";
 import { type Check, placeIn } from "./check";
+import { spansMisplaced } from "./check-spans";
 import { OWN_ID_FORM } from "./store";
 import {
   type JudgmentRow,
@@ -256,4 +257,5 @@ export const PROJECT_CHECKS: readonly Check[] = [
   ownersDiffer,
   unitsMissing,
   codersTaken,
+  spansMisplaced,
 ];

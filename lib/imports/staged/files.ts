@@ -46,7 +46,7 @@ async function storeSources(
     WHERE s.upload_id = ${uploadId}::uuid AND s.file = ${file}
     ON CONFLICT DO NOTHING`;
   // A judgment stands below the response of its record, or else below the one that it is about; one
-  // of a turn or thread without responses has no place.
+  // of a turn or thread without responses stands by itself.
   await tx.$executeRaw`
     INSERT INTO judgment_source
       (project_id, file_id, judgment_id, response_id, position, source_time, detail)
@@ -64,7 +64,5 @@ async function storeSources(
       CASE WHEN m.external_id ~ ${OWN_ID_FORM} THEN m.external_id::uuid END)
     JOIN unit u ON u.id = j.unit_id
     LEFT JOIN section s ON s.id = u.section_id
-    WHERE coalesce(m.response_id, u.response_id, s.response_id) IS NOT NULL
-      OR EXISTS (SELECT FROM response r WHERE r.turn_id = u.turn_id)
     ON CONFLICT DO NOTHING`;
 }
