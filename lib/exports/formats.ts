@@ -8,9 +8,11 @@ import { ENCODING_NAMES } from "./encodings";
 import { judgmentLines, judgmentTables } from "./judgments/export";
 import { SECTION_COLUMNS } from "./mdhjudgments/csv-files";
 import { exportMdhjudgments } from "./mdhjudgments/export";
+import { exportMedredflag } from "./medredflag/export";
 import { PROFILES, type Profile } from "./profiles";
 import type { ExportScope } from "./scope";
 import type { Table } from "./table";
+import { exportThreadmed } from "./threadmed/export";
 import { traceTables } from "./traces/export";
 import type { ExportFile } from "./types";
 import { unitLines, unitTables } from "./units/export";
@@ -116,6 +118,22 @@ export const EXPORT_FORMATS = {
     help: "For scripts that read the benchmark. It holds texts and evidence.",
     needs: "evidence",
     files: (scope) => exportCpbBench(scope),
+  },
+  threadmed: {
+    title: "ThReadMed-QA files",
+    description:
+      "Threads of questions and physicians’ answers, labels of their turns, and responses with scores: imported ones, and those written and judged here.",
+    help: "In the form in which such files are imported, one record a line. It holds texts and evidence.",
+    needs: "evidence",
+    files: (scope) => exportThreadmed(scope),
+  },
+  medredflag: {
+    title: "MedRedFlag files",
+    description:
+      "Questions with physicians’ answers, tags, assumptions, criterion questions, responses and their evaluations, in the columns of the study’s CSV files.",
+    help: "One question a row: a file of what the study’s files say, and one for each coder who worked here. It holds texts and evidence.",
+    needs: "evidence",
+    files: (scope) => exportMedredflag(scope),
   },
 } as const satisfies Record<string, ExportFormat>;
 

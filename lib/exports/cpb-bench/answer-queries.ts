@@ -1,5 +1,6 @@
 /** Responses to turns whose behaviour is known, and what was said about them. */
 import type { Sql } from "postgres";
+import { rowsOf, stands } from "@/lib/exports/rows";
 import {
   CURSOR_ROWS,
   type DialogueRow,
@@ -7,8 +8,6 @@ import {
   decides,
   dialogueOf,
   type FileKey,
-  rowsOf,
-  stands,
 } from "./queries";
 
 /** A response to a turn of a dialogue. */

@@ -1,15 +1,8 @@
 /** Decided labels of turns and dialogues: the benchmark's own, and those that were decided here. */
 import type { Sql } from "postgres";
+import { rowsOf, stands } from "@/lib/exports/rows";
 import { NO_BEHAVIOR } from "@/lib/imports/studies/cpb-bench/datasets";
-import {
-  CURSOR_ROWS,
-  type DialogueRow,
-  datasetOf,
-  decides,
-  dialogueOf,
-  rowsOf,
-  stands,
-} from "./queries";
+import { CURSOR_ROWS, type DialogueRow, datasetOf, decides, dialogueOf } from "./queries";
 
 /** The decided label of a case, with its dialogue. */
 export interface CaseRow extends DialogueRow {

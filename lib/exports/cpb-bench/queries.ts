@@ -43,14 +43,6 @@ export const dialogueOf = (tx: Sql) => tx`
 
 export const datasetOf = (tx: Sql) => tx`coalesce(h.metadata ->> 'dataset', 'unknown')`;
 
-/** Judgments `j` by the coders `c` that stand now and were not withdrawn. */
-export const stands = (tx: Sql, projectId: string) => tx`
-  j.project_id = ${projectId} AND NOT c.is_excluded AND j.superseded_at IS NULL AND NOT j.is_extra`;
-
 /** Whether the judgment `j` was made where differences are decided. */
 export const decides = (tx: Sql) => tx`
   EXISTS (SELECT FROM queue q WHERE q.id = j.queue_id AND q.differences_of IS NOT NULL)`;
-
-export async function* rowsOf<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
-  for await (const batch of batches) yield* batch;
-}

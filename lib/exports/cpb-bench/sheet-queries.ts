@@ -1,7 +1,8 @@
 /** People's labels of dialogues, turns and responses, as sheets have them: a column for each coder. */
 import type { Sql } from "postgres";
+import { rowsOf, stands } from "@/lib/exports/rows";
 import { type AnswerRow, answer, joined } from "./answer-queries";
-import { CURSOR_ROWS, type DialogueRow, datasetOf, dialogueOf, rowsOf, stands } from "./queries";
+import { CURSOR_ROWS, type DialogueRow, datasetOf, dialogueOf } from "./queries";
 
 /** What one coder said about one thing. */
 export interface Label {

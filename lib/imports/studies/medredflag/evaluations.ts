@@ -55,9 +55,11 @@ export function evaluated(
   }
   const externalId = [questionId, model, condition, sha256(text.trim()).slice(0, 8)].join("/");
   const thoughts = cell(cells, `${model}_think`);
+  // Models list assumptions only where they are asked to.
+  const listed = condition === "identify_and_respond" ? cell(cells, `${model}_assumptions`) : "";
   const response: ResponseValue = {
     ...{ externalId, questionId, turn: 0, text, generator: model, condition, language: "en" },
-    metadata: { column, ...(thoughts && { thoughts }) },
+    metadata: { column, ...(thoughts && { thoughts }), ...(listed && { assumptions: listed }) },
     sections: splitText(text, split).map((piece, index) => ({
       externalId: `${externalId}-section_${index}`,
       ...piece,
@@ -90,7 +92,9 @@ function vector(
   findings: Findings,
 ): StudyJudgment | null {
   const field = `${column}_${task}_eval_vector`;
-  if (!(field in cells)) return null;
+  const error = cell(cells, `${column}_${task}_eval_error`);
+  // In a file of many questions and models, not every answer was evaluated.
+  if (cell(cells, field).trim() === "" && error.trim() === "") return null;
   const scores = listCell(cells, field, place, findings) ?? [];
   const evidence = listCell(cells, `${column}_${task}_evidence_vector`, place, findings) ?? [];
   const odd = scores.find((score) => score !== null && score !== 0 && score !== 1);
@@ -113,7 +117,6 @@ function vector(
       ...(quotes.length > 0 && { evidence: quotes }),
     };
   });
-  const error = cell(cells, `${column}_${task}_eval_error`);
   return judgmentOf(
     {
       externalId: `${externalId}/medredflag-judge/${task}`,

@@ -96,6 +96,7 @@ const labelShape = z.looseObject({
   misconception: z.union([z.string(), z.number(), z.boolean()]).optional(),
   Score: z.union([z.string(), z.number()]).optional(),
   label_source: z.string().trim().min(1),
+  rater_kind: z.enum(["judge", "expert"]).optional(),
   explanation: texts,
 });
 
@@ -120,7 +121,7 @@ function labelItem(
     addIssues(parsed.error.issues, fields, place, findings);
     return null;
   }
-  const { thread_id, t, misconception, Score, label_source, explanation } = parsed.data;
+  const { thread_id, t, misconception, Score, label_source, rater_kind, explanation } = parsed.data;
   const typed = misconception ?? Score;
   const label = LABELS[String(typed).trim().toLowerCase()];
   if (label === undefined) {
@@ -131,7 +132,7 @@ function labelItem(
     {
       externalId: `${thread_id}/${t}/${label_source}/misconception`,
       unit: { kind: "turn", externalId: thread_id, turn: placeOfQuestion(t) },
-      coder: coderOf(label_source),
+      coder: coderOf(label_source, rater_kind ?? kindOf(label_source)),
       protocolId: "misconception-identification-study",
       part: "turn",
       answers: { misconception: label, ...(explanation.length > 0 && { explanation }) },
@@ -143,9 +144,14 @@ function labelItem(
   return judgment && { file, question: null, thread: null, response: null, judgments: [judgment] };
 }
 
-/** Experts are people; whatever else labelled is a model. */
-const coderOf = (source: string) =>
-  /expert|physician|human/i.test(source) ? person(source) : system(`${source}-judge`, "judge");
+type RaterKind = "judge" | "expert";
+
+/** Where a label does not say: experts are people, whatever else labelled is a model. */
+const kindOf = (source: string): RaterKind =>
+  /expert|physician|human/i.test(source) ? "expert" : "judge";
+
+const coderOf = (source: string, kind: RaterKind) =>
+  kind === "expert" ? person(source) : system(`${source}-judge`, "judge");
 
 const SETTINGS = ["original", "oracle", "target_turn"] as const;
 
@@ -154,6 +160,7 @@ const responseShape = z.looseObject({
   response_id: z.string().trim().min(1).optional(),
   model: z.string().trim().min(1),
   setting: z.enum(SETTINGS),
+  intervention: z.string().trim().min(1).optional(),
   text: z.string().optional(),
   response: z.string().optional(),
   run_id: z.string().optional(),
@@ -181,16 +188,19 @@ function responseItem(
   if (!parsed.success) addIssues(parsed.error.issues, fields, place, findings);
   if (!scores.success) addIssues(scores.error.issues, fields.scores, place, findings);
   if (!parsed.success || !scores.success) return null;
-  const { thread_id, t, model, setting, run_id } = parsed.data;
+  const { thread_id, t, model, setting, intervention, run_id } = parsed.data;
   const text = parsed.data.text ?? parsed.data.response ?? "";
   if (!text.trim()) findings.add(place, "text", text, "a response that is not blank");
   if (setting !== "original" && t === 0)
     findings.add(place, "t", t, `1 or more: ${setting} is not defined for the first turn`);
-  const made = [thread_id, t, model, setting, run_id ?? sha256(text.trim()).slice(0, 8)].join("/");
+  const condition = intervention === undefined ? setting : `${setting}/${intervention}`;
+  const made = [thread_id, t, model, condition, run_id ?? sha256(text.trim()).slice(0, 8)].join(
+    "/",
+  );
   const externalId = parsed.data.response_id ?? made;
   const response = {
     ...{ externalId, questionId: thread_id, turn: placeOfQuestion(t), text, generator: model },
-    condition: setting,
+    condition,
     language: "en",
     metadata: { t, ...(run_id !== undefined && { run_id }) },
     sections: splitText(text, split).map((piece, index) => ({
@@ -217,7 +227,7 @@ function scoreJudgment(
     {
       externalId: `${externalId}/${rater}/score`,
       unit: { kind: "response", externalId },
-      coder: rater_kind === "expert" ? person(rater) : system(`${rater}-judge`, "judge"),
+      coder: coderOf(rater, rater_kind),
       protocolId: "misconception-scoring-study",
       part: "response",
       answers: {
