@@ -51,7 +51,7 @@ export interface Benchmark {
 
 /**
  * Scores detectors against a frozen reference. Without `detectors` among the options all that have
- * a prediction are scored. keepsPoints: as ScoreOptions has it. Throws NotFoundError for a reference, ValidationError for a detector,
+ * a prediction are scored. Throws NotFoundError for a reference, ValidationError for a detector,
  * that the project does not have.
  */
 export async function runBenchmark(
@@ -59,11 +59,9 @@ export async function runBenchmark(
   projectId: string,
   referenceName: string,
   input: unknown = {},
-  { keepsPoints = false }: Pick<ScoreOptions, "keepsPoints"> = {},
 ): Promise<Benchmark> {
   authorize(actor, "reference:view", projectId);
   const options = parseBenchmarkOptions(input);
-  const scoring = { ...options, keepsPoints };
   const reference = await getReference(actor, projectId, referenceName);
   const read = await readAll(reference);
   const wanted = chosen(read.detectors, options, read.collector.coders);
@@ -84,9 +82,9 @@ export async function runBenchmark(
       const own = detector.coders.flatMap((coder) => read.collector.coders.get(coder) ?? []);
       const outcomes = own.map((each) => each.plain);
       const [plain, leftOut, weighted] = await Promise.all([
-        scoreOutcomes(outcomes, ground, scoring, workers),
-        scoreLeftOut(detector, own, read, scoring),
-        lacking === null ? scoreOutcomes(outcomes, sampled, scoring, workers, weightOf) : null,
+        scoreOutcomes(outcomes, ground, options, workers),
+        scoreLeftOut(detector, own, read, options),
+        lacking === null ? scoreOutcomes(outcomes, sampled, options, workers, weightOf) : null,
       ]);
       const bounds = precisionBounds(own.map(({ positives }) => positives));
       const gaps = detector.kind === "system" ? (read.gaps.get(detector.name) ?? {}) : null;

@@ -21,8 +21,6 @@ export interface ScoreOptions {
   readonly seed: number;
   readonly engine: NonNullable<BootstrapOptions["engine"]>;
   readonly zeroDivision: ZeroDivision;
-  /** Keeps intervals without any width, as the study's script writes them. */
-  readonly keepsPoints?: boolean;
 }
 
 export interface Score {
@@ -148,12 +146,12 @@ function countOutcomes(outcomes: readonly Outcomes[], weightOf: WeightOf): Score
 function intervalsOf(
   cells: Float64Array,
   over: SampledOver,
-  { zeroDivision, resamples, seed, engine, keepsPoints }: ScoreOptions,
+  { zeroDivision, resamples, seed, engine }: ScoreOptions,
   workers: StatsWorkers,
 ): Promise<Record<string, IntervalResult>> {
   const table = { width: 3, cells };
   const problem = buildProblem({ ...binaryInput(table, zeroDivision), resampledOver: over });
-  return workers.intervals(problem, { resamples, seed, engine, keepsPoints });
+  return workers.intervals(problem, { resamples, seed, engine });
 }
 
 const score = (value: Quantity, interval: IntervalResult | undefined): Score => ({

@@ -47,18 +47,12 @@ export async function scoresCsv(
     const reference = await getReference(actor, projectId, name);
     const key = namedAs(reference.recipe)?.key ?? reference.name;
     const run = (over: SampledOver) =>
-      runBenchmark(
-        actor,
-        projectId,
-        reference.id,
-        {
-          resamples: 10_000,
-          ...{ engine: "numpy", zeroDivision: "zero" },
-          ...options,
-          over,
-        },
-        { keepsPoints: true },
-      );
+      runBenchmark(actor, projectId, reference.id, {
+        resamples: 10_000,
+        ...{ engine: "numpy", zeroDivision: "zero" },
+        ...options,
+        over,
+      });
     const byResponse = await run("responses");
     const bySection = await run("sections");
     byResponse.results.forEach((result, i) => {

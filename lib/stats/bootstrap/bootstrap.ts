@@ -22,8 +22,6 @@ export interface BootstrapOptions {
   readonly confidence?: number;
   readonly method?: BootstrapMethod;
   readonly engine?: Engine;
-  /** Keeps intervals without any width, as the study's script writes them, instead of `no-variation`. */
-  readonly keepsPoints?: boolean;
 }
 
 export interface BootstrapInterval extends Interval {
@@ -101,7 +99,7 @@ export function resampleValues(
 
 /**
  * Intervals from resampled values, by output name. One without any width would pass for certainty: see
- * `intervalWithoutVariation`.
+ * `intervalWithoutVariation`. The NumPy engine, which repeats published intervals, keeps it.
  */
 export function intervalsFrom(
   problem: Problem,
@@ -109,7 +107,7 @@ export function intervalsFrom(
   options: BootstrapOptions,
   kernels: KernelLookup,
 ): Record<string, IntervalResult> {
-  const { confidence = 0.95, method = "percentile", resamples, seed, keepsPoints } = options;
+  const { confidence = 0.95, method = "percentile", resamples, seed, engine } = options;
   const beyond = beyondOneLevel(problem);
   if (beyond && method === "bca")
     throw new ValidationError(`BCa intervals need units or one cluster level, not ${beyond}`);
@@ -126,7 +124,7 @@ export function intervalsFrom(
       ? bcaInterval(sorted, estimates[output] ?? Number.NaN, acceleration[output] ?? 0, confidence)
       : percentileInterval(sorted, confidence);
     const interval =
-      drawn && drawn.low === drawn.high && !keepsPoints
+      drawn && drawn.low === drawn.high && engine !== "numpy"
         ? intervalWithoutVariation(problem, output, confidence, kernels)
         : drawn;
     if (interval && "undefinedBecause" in interval) return [name, interval];
