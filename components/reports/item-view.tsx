@@ -21,7 +21,11 @@ export function ItemView({ item, slug, query }: Props) {
   return (
     <>
       {item.drawings && <Drawings item={item} slug={slug} query={query} />}
-      <section aria-label="Table" className="grid min-w-0 grid-cols-1 gap-4">
+      <section
+        aria-label="Table"
+        // Grids that are split between pages leave no room for the heads that tables repeat.
+        className="grid min-w-0 grid-cols-1 gap-4 print:block print:space-y-4"
+      >
         <TakeAlong item={item} slug={slug} query={query} />
         <ItemTable item={item} />
         <Notes item={item} />
@@ -39,7 +43,7 @@ function Drawings(props: Props) {
     <div className="flex flex-wrap items-start gap-6">
       {drawings.map(({ title, description, svg }, at) => (
         <figure key={title} className="w-min max-w-full min-w-0 rounded-xl bg-surface p-3 sm:p-5">
-          <div className="[&>svg]:h-auto [&>svg]:max-w-[calc(100vw-3.5rem)] print:[&>svg]:max-h-[9.5cm]">
+          <div className="[&>svg]:h-auto [&>svg]:max-w-[calc(100vw-3.5rem)] print:[&>svg]:max-w-[11cm]">
             <Chart node={svg} />
           </div>
           <figcaption className="mt-3 text-sm text-ink-soft">

@@ -12,7 +12,7 @@ td{white-space:nowrap}th:first-child,.left{text-align:left;white-space:normal}
 thead th{vertical-align:bottom}.total>*{font-weight:600}
 .note{font-size:.875rem;color:light-dark(#484d55,#b7bbc1);max-width:50rem;margin:.25rem 0}
 section{margin-bottom:3rem}svg{max-width:100%;height:auto}figure{margin:1rem 0}
-@media print{:root{color-scheme:light}body{margin:0}.wide{overflow:visible}svg{max-height:9.5cm}
+@media print{:root{color-scheme:light}body{margin:0}.wide{overflow:visible}svg{max-width:11cm}
 tr,figure,.note{break-inside:avoid}h1,h2{break-after:avoid}}`;
 
 const sideOf = (side: "left" | "right" | undefined): string =>
