@@ -25,13 +25,17 @@ const columnsFor = (slug: string) =>
           {row.original.responseId}
         </RowLink>
       ),
-      meta: { isRowHeader: true, className: "min-w-48 max-w-80 wrap-anywhere" },
+      meta: { isRowHeader: true, className: "min-w-40 max-w-80 wrap-anywhere sm:min-w-48" },
     }),
     column.accessor("question", {
       header: "Question",
       enableSorting: false,
-      cell: ({ row }) => <span dir="auto">{row.original.question}</span>,
-      meta: { className: "min-w-64 max-w-96" },
+      cell: ({ row }) => (
+        <span dir="auto" className="line-clamp-3">
+          {row.original.question}
+        </span>
+      ),
+      meta: { className: "w-2/5 min-w-64" },
     }),
     column.accessor("generator", { header: "Generator", meta: { className: "break-words" } }),
     column.accessor("condition", { header: "Condition" }),

@@ -140,7 +140,7 @@ export function Pipeline({
         {stepsOf(overview).map((step, index) => (
           <li
             key={step.title}
-            className="group relative grid gap-x-6 gap-y-1 px-5 py-4 not-first:border-t not-first:border-line sm:grid-cols-[1.5rem_14rem_1fr_12rem] sm:items-center sm:px-6"
+            className="group relative grid gap-x-6 gap-y-1 px-5 py-4 not-first:border-t not-first:border-line sm:grid-cols-[1.5rem_17rem_1fr_12rem] sm:items-center sm:px-6"
           >
             <span aria-hidden="true" className="text-ink-faint tabular-nums max-sm:hidden">
               {index + 1}

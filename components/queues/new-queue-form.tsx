@@ -38,7 +38,7 @@ export function NewQueueForm({ slug, protocols, groups, flags }: Props) {
       action={(form) => createQueueAction(slug, form)}
       onDone={(href) => router.push(href)}
       confirm={CONFIRMS_EMPTY_GROUPS}
-      className="max-w-form"
+      className="max-w-3xl *:max-w-form"
     >
       <TextField
         label="Name"

@@ -16,17 +16,25 @@ export function ProtocolFields({ protocols }: { protocols: readonly QueueProtoco
   const contexts = protocol?.contexts ?? [];
   return (
     <>
-      <RadioGroup label="Protocol" name="protocolId" value={chosen} onChange={setChosen}>
+      <RadioGroup
+        label="Protocol"
+        name="protocolId"
+        value={chosen}
+        onChange={setChosen}
+        className="max-w-none!"
+      >
         {GROUPS.map(([title, isIn]) => (
           <div key={title} className="mt-2 first:mt-0">
             <p className="mb-1 text-sm text-ink-soft">{title}</p>
-            {protocols
-              .filter(({ role }) => isIn(role))
-              .map(({ id, title: name, summary }) => (
-                <Radio key={id} value={id} help={summary}>
-                  {name}
-                </Radio>
-              ))}
+            <div className="grid grid-cols-1 items-start gap-x-8 lg:grid-cols-2">
+              {protocols
+                .filter(({ role }) => isIn(role))
+                .map(({ id, title: name, summary }) => (
+                  <Radio key={id} value={id} help={summary}>
+                    {name}
+                  </Radio>
+                ))}
+            </div>
           </div>
         ))}
       </RadioGroup>

@@ -66,6 +66,7 @@ export function SaveState() {
   const isTrouble = kind !== "idle" && kind !== "saved" && kind !== "saving";
   const look = classes(
     "inline-flex min-h-6 min-w-20 items-center gap-1.5 text-sm tabular-nums",
+    kind === "idle" && "max-sm:hidden",
     isTrouble ? "rounded-md bg-minor-soft px-2 font-semibold text-minor" : "text-ink-soft",
   );
   const icon = kind === "saved" ? "check" : isTrouble ? "warning" : null;

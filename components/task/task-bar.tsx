@@ -51,9 +51,7 @@ export function TaskBar() {
             className={buttonClasses("plain", "small", "max-sm:hidden")}
           >
             Guideline
-            {preferences.singleKeys && letters.guideline && (
-              <Kbd>{keyLabel(letters.guideline)}</Kbd>
-            )}
+            <BarKey letter={letters.guideline} />
           </button>
           <IconButton
             label="Guideline"
@@ -69,7 +67,7 @@ export function TaskBar() {
             className={buttonClasses("plain", "small", "max-sm:hidden")}
           >
             Flag
-            {preferences.singleKeys && letters.flag && <Kbd>{keyLabel(letters.flag)}</Kbd>}
+            <BarKey letter={letters.flag} />
           </button>
           <button
             type="button"
@@ -77,15 +75,22 @@ export function TaskBar() {
             className={buttonClasses("plain", "small", "max-sm:px-2")}
           >
             <span>Keys</span>
-            {preferences.singleKeys && letters.keys && (
-              <span className="max-sm:hidden">
-                <Kbd>{keyLabel(letters.keys)}</Kbd>
-              </span>
-            )}
+            <BarKey letter={letters.keys} />
           </button>
         </div>
       </div>
     </header>
+  );
+}
+
+/** The key of a button, where it has one and the queue's name leaves room. */
+function BarKey({ letter }: { letter: string | undefined }) {
+  const { preferences } = useTask();
+  if (!preferences.singleKeys || !letter) return null;
+  return (
+    <span className="max-lg:hidden">
+      <Kbd>{keyLabel(letter)}</Kbd>
+    </span>
   );
 }
 
