@@ -50,7 +50,10 @@ export function registerReport(program: Command): void {
     .option("--raters <k>", "number of raters at which agreement is also shown")
     .option("--resamples <n>", "bootstrap resamples, 0 for no intervals (10000)")
     .option("--seed <s>", "seed (42)")
-    .option("--resample <unit>", "what is drawn: study, section, response or question")
+    .option(
+      "--resample <unit>",
+      "what is drawn: study, section, response, question, nested or two-way",
+    )
     .option("--engine <name>", "default or numpy")
     .option("--ci <method>", "percentile or bca")
     .addHelpText("after", HELP)

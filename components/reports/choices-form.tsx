@@ -126,6 +126,7 @@ function IntervalFields({ choices }: { choices: ReportChoices }) {
         name="resample"
         defaultValue={choices.resample ?? BY_PROJECT}
         options={[byProject, ...optionsOf(CHOICE_WORDS.resample)]}
+        hint="Questions with responses within them, and sections with coders, go with percentile intervals and the default engine."
       />
       <NumberField
         label="Resamples"

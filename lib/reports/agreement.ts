@@ -1,6 +1,6 @@
 import { alphaProblem, krippendorffAlpha } from "@/lib/stats/alpha";
 import { buildProblem, combineProblems } from "@/lib/stats/bootstrap/build-problem";
-import type { Problem } from "@/lib/stats/bootstrap/problem";
+import type { CrossedRatings, Problem } from "@/lib/stats/bootstrap/problem";
 import { type CountTable, rowCount, rowTotal } from "@/lib/stats/count-table";
 import { crossPercentAgreement, crossPercentInput } from "@/lib/stats/cross-percent";
 import type { Estimate } from "@/lib/stats/estimate";
@@ -12,10 +12,20 @@ import {
 } from "@/lib/stats/percent-agreement";
 import type { PoolTable } from "@/lib/stats/pools";
 import { xrr, xrrInput } from "@/lib/stats/xrr";
+import type { CrossedOf } from "./data/coder-labels";
 import type { ResponseFacts } from "./data/responses";
 import type { SectionFrame } from "./data/sections";
 import { type Draw, type Drawn, drawnSections, type Intervals } from "./draw";
-import { claimRule, type PoolName, poolCounts, poolSections, sharedCounts } from "./frame";
+import {
+  claimRule,
+  LABELS,
+  labelCell,
+  type PoolName,
+  poolCounts,
+  poolSections,
+  sharedCell,
+  sharedCounts,
+} from "./frame";
 import type { Settled } from "./parameters";
 
 /** Agreement within one pool. Intervals are named alpha, ac1, percent.micro, percent.macro. */
@@ -85,10 +95,15 @@ export async function agreementBlocks(
   responses: readonly ResponseFacts[],
   choices: Settled,
   draw: Draw,
+  crossed: CrossedOf,
 ): Promise<AgreementBlocks> {
   const claims = claimRule(choices, "people");
-  const drawn = (sections: Uint32Array) =>
-    drawnSections(choices, frame, responses, sections, "section");
+  const drawn = (sections: Uint32Array, ratings: CrossedRatings | undefined) =>
+    drawnSections(choices, frame, responses, sections, "section", ratings);
+  const drawnIn = (pool: PoolName, sections: Uint32Array) =>
+    drawn(sections, crossed(sections, LABELS.length, labelCell(pool)));
+  const drawnBoth = (pools: readonly [PoolName, PoolName], sections: Uint32Array) =>
+    drawn(sections, crossed(sections, 2 * LABELS.length, sharedCell(pools)));
   const within = WITHIN.map((pool) => {
     const sections = poolSections(frame, pool, claims);
     return { pool, sections, table: poolCounts(frame, pool, sections) };
@@ -96,11 +111,13 @@ export async function agreementBlocks(
   const between = BETWEEN.map((pools) => ({ pools, ...sharedCounts(frame, pools, claims) }));
   const intervals = await draw([
     ...within.map(({ pool, sections, table }) => {
-      if (choices.rules === "code") return withinProblem(table, drawn(sections));
+      if (choices.rules === "code") return withinProblem(table, drawnIn(pool, sections));
       const several = Uint32Array.from(severalLabels(table), (row) => sections[row] ?? 0);
-      return withinProblem(poolCounts(frame, pool, several), drawn(several));
+      return withinProblem(poolCounts(frame, pool, several), drawnIn(pool, several));
     }),
-    ...between.map(({ sections, table }) => betweenProblem(table, drawn(sections))),
+    ...between.map(({ pools, sections, table }) =>
+      betweenProblem(table, drawnBoth(pools, sections)),
+    ),
   ]);
   return {
     within: within.map((block, at) => ({

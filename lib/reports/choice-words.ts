@@ -2,7 +2,7 @@ import { ANSWER_WORDS } from "@/lib/work/answer-choice";
 
 export const RULES = ["code", "text"] as const;
 export const CLAIMS = ["code", "people", "everybody"] as const;
-export const RESAMPLED = ["study", "section", "response", "question"] as const;
+export const RESAMPLED = ["study", "section", "response", "question", "nested", "two-way"] as const;
 export const ENGINES = ["default", "numpy"] as const;
 export const INTERVALS = ["percentile", "bca"] as const;
 export const ADJUDICATORS = ["both", "medical_expert", "fact_checker"] as const;
@@ -29,6 +29,8 @@ export const CHOICE_WORDS = {
     section: "sections",
     response: "responses",
     question: "questions",
+    nested: "questions, and responses within them",
+    "two-way": "sections and coders, crossed; responses where whole responses are compared",
   },
   engine: { default: "default", numpy: "numpy (draws of the study)" },
   ci: { percentile: "percentile", bca: "BCa" },

@@ -1,5 +1,6 @@
 import { type CountTable, scaleOf } from "@/lib/stats/count-table";
 import type { PoolTable } from "@/lib/stats/pools";
+import type { CoderLabel, LabelSide } from "./data/coder-labels";
 import type { SectionFrame } from "./data/sections";
 import type { Settled } from "./parameters";
 
@@ -48,6 +49,30 @@ const COLUMNS = {
   ME: ["expertError", "expertFine"],
   FC: ["checkerError", "checkerFine"],
 } as const;
+
+/** Side of the labels that a pool holds. */
+const SIDES: Readonly<Record<PoolName, LabelSide>> = {
+  FP: "people",
+  LaJ: "judge",
+  ME: "expert",
+  FC: "checker",
+};
+
+/** Where a coder's label counts among a section's labels of this pool; -1 where it does not. */
+export const labelCell =
+  (pool: PoolName) =>
+  ({ side, hasError }: CoderLabel): number => {
+    if (side !== SIDES[pool] || hasError === null) return -1;
+    return hasError ? 0 : 1;
+  };
+
+/** The same where the labels of two pools stand side by side. */
+export const sharedCell =
+  ([first, second]: readonly [PoolName, PoolName]) =>
+  (label: CoderLabel): number => {
+    const other = labelCell(second)(label);
+    return other < 0 ? labelCell(first)(label) : other + LABELS.length;
+  };
 
 /** Labels of a section in a pool: errors, and no errors. */
 export function labelsIn(frame: SectionFrame, pool: PoolName, section: number): [number, number] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import { ValidationError } from "@/lib/errors";
 import { ANSWER_CHOICES, ANSWER_NOTES } from "@/lib/work/answer-choice";
 import type { AdjudicationLabels } from "@/lib/work/counted-answers";
 import {
@@ -56,7 +57,23 @@ export function parseChoices(input: Readonly<Record<string, unknown>>): ReportCh
       return value === undefined || value === "" ? [] : [[name, value] as const];
     }),
   );
-  return parseFields(schema, given) as ReportChoices;
+  const choices = parseFields(schema, given) as ReportChoices;
+  refuseUnknownDraws(choices);
+  return choices;
+}
+
+/** Several levels and coders are drawn by the default engine, for percentile intervals. */
+function refuseUnknownDraws({ resample, engine, ci }: ReportChoices): void {
+  if (resample !== "nested" && resample !== "two-way") return;
+  const what = `${CHOICE_WORDS.resample[resample].split(";")[0]}`;
+  if (engine === "numpy") {
+    const message = `The numpy engine draws sections, responses or questions, not ${what}.`;
+    throw new ValidationError(message, { engine: message });
+  }
+  if (ci === "bca") {
+    const message = `BCa intervals need sections, responses or questions, not ${what}.`;
+    throw new ValidationError(message, { ci: message });
+  }
 }
 
 /** What differs from the defaults, for addresses. */

@@ -92,4 +92,8 @@ test("those who work on what is counted see no report; a judge that is not there
     NotFoundError,
   );
   expect(() => parseChoices({ seed: "x" })).toThrow(ValidationError);
+  // Several levels and coders are drawn by the default engine, for percentile intervals.
+  for (const more of [{ engine: "numpy" }, { ci: "bca" }])
+    for (const resample of ["nested", "two-way"])
+      expect(() => parseChoices({ resample, ...more })).toThrow(ValidationError);
 });

@@ -7,6 +7,7 @@ import {
   type ZeroDivision,
 } from "@/lib/stats/scores";
 import { quantityCell } from "./cells";
+import type { CoderLabel } from "./data/coder-labels";
 import type { Drawn, Intervals } from "./draw";
 import type { Settled } from "./parameters";
 import type { NumberCell } from "./types";
@@ -49,6 +50,22 @@ export function scoreSections(
     missing: labelled.length - sections.length,
   };
 }
+
+/**
+ * Where one coder's prediction counts among the true positives, false positives and false negatives of
+ * a labelled section; -1 where it does not, as a true negative or as nobody's that is scored.
+ */
+export const outcomeCell =
+  (
+    labelled: ReadonlyMap<number, boolean>,
+    isScored: (label: CoderLabel) => boolean,
+  ): ((label: CoderLabel) => number) =>
+  (label) => {
+    const hasError = labelled.get(label.section);
+    if (hasError === undefined || label.hasError === null || !isScored(label)) return -1;
+    if (label.hasError) return hasError ? 0 : 1;
+    return hasError ? 2 : -1;
+  };
 
 /** By the study's code a score whose denominator is zero is zero; by good method there is none. */
 export const zeroDivision = ({ rules }: Pick<Settled, "rules">): ZeroDivision =>

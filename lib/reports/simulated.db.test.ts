@@ -5,11 +5,12 @@ import { TYPICAL_JUDGE } from "@/lib/simulate/adjudication/judge";
 import { bulkProject } from "@/lib/simulate/bulk/commands";
 import { firstPass } from "@/lib/simulate/first-pass";
 import { parseStudy } from "@/lib/simulate/study-file";
+import { CHOICE_WORDS, RESAMPLED } from "./choice-words";
 import { REPORTS } from "./registry";
 import { toHtml } from "./render/html";
 import { toJson } from "./render/json";
-import { numberIn, reportsOf } from "./testing";
-import type { Row } from "./types";
+import { cellOf, numberIn, reportsOf } from "./testing";
+import type { ReportItem, Row } from "./types";
 
 /** A study is simulated, judged, pooled and adjudicated first. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -22,6 +23,12 @@ async function simulatedStudy(seed: number): Promise<{ id: string; slug: string 
     study: parseStudy([{ profile: "strict", count: 8 }]),
   });
   return db().project.findFirstOrThrow();
+}
+
+function found(items: readonly ReportItem[], name: string): ReportItem {
+  const item = items.find((each) => each.name === name);
+  if (!item) throw new Error(`no ${name}`);
+  return item;
 }
 
 /** Adjudications that the cells of a matrix count. */
@@ -37,11 +44,7 @@ test("every table and figure of a simulated study under native protocols has val
   const json = JSON.stringify(items.map(toJson));
   expect(json).not.toMatch(/NaN|Infinity|undefined"/);
   expect(toHtml(items)).not.toMatch(/NaN|Infinity|undefined/);
-  const named = (name: string) => {
-    const item = items.find((each) => each.name === name);
-    if (!item) throw new Error(`no ${name}`);
-    return item;
-  };
+  const named = (name: string) => found(items, name);
   // New work is resampled by question.
   expect(named("table-3").parameters).toContainEqual({ label: "Resampled", value: "questions" });
   expect(numberIn(named("table-3"), "Krippendorff’s alpha", "me")).not.toBeNull();
@@ -62,6 +65,34 @@ test("every table and figure of a simulated study under native protocols has val
   // Every section of the pool, its audit sample too, has been adjudicated on both sides.
   const entries = await db().poolEntry.count({ where: { projectId: id, removedIn: null } });
   expect(numberIn(named("table-7"), "ME–FC", "sections")).toBe(entries);
+});
+
+test("several levels, and sections with their coders, can be drawn for every interval", async () => {
+  const { id, slug } = await simulatedStudy(4);
+  const names = ["table-1", "table-3", "table-4", "table-5", "table-13", "figure-2"];
+  const bounds: Record<string, string> = {};
+  for (const resample of RESAMPLED) {
+    const items = await reportsOf({ id, slug }, names, { resamples: 100, resample });
+    const words = CHOICE_WORDS.resample[resample];
+    for (const { parameters } of items)
+      expect(parameters).toContainEqual({ label: "Resampled", value: words });
+    const cells = items.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+    const asked = cells.flatMap((cell) =>
+      cell.kind === "number" && cell.interval !== undefined ? [cell] : [],
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    for (const { value, interval, intervalBecause } of asked) {
+      if (interval === null) expect(intervalBecause).toMatch(/does not vary|undefined/);
+      else expect(interval?.[0]).toBeLessThan(interval?.[1] ?? 0);
+      expect(value).not.toBeNull();
+    }
+    bounds[resample] = JSON.stringify(
+      cellOf(found(items, "table-3"), "Krippendorff’s alpha", "me"),
+    );
+  }
+  // For new work the study's draws are those of sections; all others differ.
+  expect(bounds.study).toBe(bounds.section);
+  expect(new Set(Object.values(bounds)).size).toBe(RESAMPLED.length - 1);
 });
 
 test("answers before the comments are the first opinions alone", async () => {

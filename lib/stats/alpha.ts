@@ -2,7 +2,7 @@ import { alphaMomentsKernel } from "./alpha-moments";
 import { buildProblem } from "./bootstrap/build-problem";
 import { type Kernel, type KernelParams, listParam, numberParam } from "./bootstrap/kernel";
 import type { Problem } from "./bootstrap/problem";
-import { evaluateOn, type ProblemInput } from "./bootstrap/sums";
+import { type DrawnOver, evaluateOn, type ProblemInput } from "./bootstrap/sums";
 import { type CountTable, pairableUnits } from "./count-table";
 import { LEVELS, type Level, squaredDifference } from "./distance";
 import { type Estimate, quantity } from "./estimate";
@@ -101,11 +101,7 @@ export function alphaInput(
   return { kernel, params, table };
 }
 
-export function alphaProblem(
-  table: CountTable,
-  level: Level,
-  over: Pick<ProblemInput, "clusterOf" | "resampledOver"> = {},
-): Problem {
+export function alphaProblem(table: CountTable, level: Level, over: DrawnOver = {}): Problem {
   return buildProblem({ ...alphaInput(table, level), ...over });
 }
 

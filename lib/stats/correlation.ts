@@ -1,7 +1,7 @@
 import { buildProblem } from "./bootstrap/build-problem";
 import { copyCells, type Kernel } from "./bootstrap/kernel";
 import type { Problem } from "./bootstrap/problem";
-import type { ProblemInput } from "./bootstrap/sums";
+import type { DrawnOver } from "./bootstrap/sums";
 import { type Estimate, quantity } from "./estimate";
 
 /**
@@ -49,7 +49,7 @@ export const pearsonKernel: Kernel = {
  */
 export function pearsonProblem(
   pairs: readonly (readonly [number, number])[],
-  over: Pick<ProblemInput, "clusterOf" | "resampledOver">,
+  over: DrawnOver,
 ): Problem {
   const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
   const [meanX, meanY] = [mean(0), mean(1)];

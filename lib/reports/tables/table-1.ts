@@ -4,10 +4,11 @@ import type { CountTable } from "@/lib/stats/count-table";
 import type { Level } from "@/lib/stats/distance";
 import { blank, count, quantityCell, text } from "../cells";
 import type { ReportContext } from "../context";
+import type { CoderLabel } from "../data/coder-labels";
 import type { ResponseFacts } from "../data/responses";
 import type { SectionFrame } from "../data/sections";
 import { drawnResponses, drawnSections, type Intervals } from "../draw";
-import { claimRule, claimSections, countsOf, LABELS, poolCounts } from "../frame";
+import { claimRule, claimSections, countsOf, LABELS, labelCell, poolCounts } from "../frame";
 import type { Cell, ReportBody, Row } from "../types";
 
 /** People who judged the first section of each response: the study's way to count its annotators. */
@@ -42,6 +43,12 @@ function claimCounts(frame: SectionFrame, sections: Uint32Array): CountTable {
   return countsOf(LABELS, cells);
 }
 
+/** Where one person's word on a claim counts among those of the section. */
+const claimCell = ({ side, hasClaim }: CoderLabel): number => {
+  if (side !== "people" || hasClaim === null) return -1;
+  return hasClaim ? 0 : 1;
+};
+
 const withValues = (table: CountTable): number[] => {
   const rows = Array.from({ length: table.cells.length / (table.width || 1) }, (_, row) => row);
   return rows.filter((row) =>
@@ -53,7 +60,7 @@ const line = (label: string, ...cells: Cell[]): Row => ({ cells: [text(label), .
 
 /** Alphas of accuracy, errors and claims, with their intervals. */
 async function alphaRows(
-  { choices, draw }: ReportContext,
+  { choices, draw, ...context }: ReportContext,
   frame: SectionFrame,
   responses: readonly ResponseFacts[],
 ): Promise<Row[]> {
@@ -65,11 +72,16 @@ async function alphaRows(
   const scores = scoreCounts([...scored].flatMap((place) => responses[place] ?? []));
   const labels = poolCounts(frame, "FP", sections);
   const claims = claimCounts(frame, judged);
-  const over = (which: Uint32Array) => drawnSections(choices, frame, responses, which, "section");
+  const crossed = await context.crossed();
+  const over = (which: Uint32Array, cellOf: (label: CoderLabel) => number) =>
+    drawnSections(
+      ...([choices, frame, responses, which, "section"] as const),
+      crossed(which, LABELS.length, cellOf),
+    );
   const [ofScores, ofLabels, ofClaims] = await draw([
     alphaProblem(scores, "ordinal", drawnResponses(choices, responses, scored)),
-    alphaProblem(labels, "nominal", over(sections)),
-    alphaProblem(claims, "nominal", over(judged)),
+    alphaProblem(labels, "nominal", over(sections, labelCell("FP"))),
+    alphaProblem(claims, "nominal", over(judged, claimCell)),
   ]);
   const row = (words: string, table: CountTable, level: Level, intervals: Intervals | undefined) =>
     line(

@@ -2,11 +2,12 @@ import { counted } from "@/lib/counted";
 import { type AnswerKey, readAnswerKeys } from "../answer-keys";
 import { blank, count, text } from "../cells";
 import type { ReportContext } from "../context";
+import type { CoderLabel } from "../data/coder-labels";
 import { type GroupCount, readGroupCounts, readGroupSizes } from "../data/groups";
 import type { SectionFrame } from "../data/sections";
 import { drawnSections } from "../draw";
 import { claimRule, hasClaim } from "../frame";
-import { scoreCells, scoreProblem, scoreSections } from "../scoring";
+import { outcomeCell, scoreCells, scoreProblem, scoreSections } from "../scoring";
 import type { Cell, ReportBody, Row } from "../types";
 import { labelledSections, SCORE_COLUMNS } from "./table-5";
 import { groupWords, inStudyOrder } from "./table-11";
@@ -25,6 +26,11 @@ function bySection(counts: readonly GroupCount[], places: ReadonlyMap<string, nu
 }
 
 type GroupSections = ReadonlyMap<number, GroupCount>;
+
+interface GroupWork {
+  readonly group: string;
+  readonly own: GroupSections;
+}
 
 /** People of a group, and sections with a claim that it judged, by how many of any group did. */
 function groupFacts(
@@ -47,16 +53,23 @@ function groupFacts(
 async function scoreRow(
   context: ReportContext,
   frame: SectionFrame,
-  own: GroupSections,
+  { group, own }: GroupWork,
   key: AnswerKey,
 ): Promise<Cell[]> {
   const { choices, draw } = context;
-  const scored = scoreSections(labelledSections(frame, key), (section) => {
+  const labelled = labelledSections(frame, key);
+  const scored = scoreSections(labelled, (section) => {
     const said = own.get(section);
     return [said?.error ?? 0, said?.fine ?? 0];
   });
   const responses = await context.responses();
-  const drawn = drawnSections(choices, frame, responses, scored.sections, "response");
+  const known = new Map(labelled.map(({ section, hasError }) => [section, hasError]));
+  const isScored = (label: CoderLabel) => label.side === "people" && label.group === group;
+  const crossed = await context.crossed();
+  const drawn = drawnSections(
+    ...([choices, frame, responses, scored.sections, "response"] as const),
+    crossed(scored.sections, 3, outcomeCell(known, isScored)),
+  );
   // A generator of its own for each row, as in the study.
   const [intervals = {}] = await draw([scoreProblem(scored, choices, drawn)]);
   return [
@@ -86,7 +99,7 @@ export async function table13(context: ReportContext): Promise<ReportBody> {
         cells: [
           text(groupWords(group)),
           ...(at === 0 ? facts : facts.map(() => blank)),
-          ...(await scoreRow(context, frame, own, key)),
+          ...(await scoreRow(context, frame, { group, own }, key)),
         ],
       });
   }

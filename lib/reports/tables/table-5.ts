@@ -2,11 +2,19 @@ import { counted } from "@/lib/counted";
 import { type AnswerKey, readAnswerKeys } from "../answer-keys";
 import { count, text } from "../cells";
 import type { ReportContext } from "../context";
+import type { CoderLabel } from "../data/coder-labels";
 import type { ResponseFacts } from "../data/responses";
 import type { SectionFrame } from "../data/sections";
 import { type Drawn, drawnSections } from "../draw";
-import { labelsIn } from "../frame";
-import { outcomeSums, type Scored, scoreCells, scoreProblem, scoreSections } from "../scoring";
+import { labelCell, labelsIn } from "../frame";
+import {
+  outcomeCell,
+  outcomeSums,
+  type Scored,
+  scoreCells,
+  scoreProblem,
+  scoreSections,
+} from "../scoring";
 import type { Column, ReportBody, Row } from "../types";
 
 export const SCORE_COLUMNS: readonly Column[] = [
@@ -59,9 +67,15 @@ export async function table5(context: ReportContext): Promise<ReportBody> {
     })),
   );
   const rows: Row[] = [];
+  const crossed = await context.crossed();
   for (const { key, predictor, scored } of lines) {
+    const known = new Map(
+      labelledSections(frame, key).map(({ section, hasError }) => [section, hasError]),
+    );
+    const isScored = (label: CoderLabel) => labelCell(predictor)(label) >= 0;
+    const ratings = crossed(scored.sections, 3, outcomeCell(known, isScored));
     const drawn = inSortedOrder(
-      drawnSections(choices, frame, responses, scored.sections, "response"),
+      drawnSections(choices, frame, responses, scored.sections, "response", ratings),
       responses,
       scored.sections.map((section) => frame.response[section] ?? 0),
     );

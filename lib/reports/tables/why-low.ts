@@ -1,27 +1,32 @@
 import { counted } from "@/lib/counted";
-import { krippendorffAlpha } from "@/lib/stats/alpha";
-import { alphaStatistic } from "@/lib/stats/catalogue/agreement";
+import { alphaProblem, krippendorffAlpha } from "@/lib/stats/alpha";
 import { type CountTable, rowCount, rowTotal } from "@/lib/stats/count-table";
 import type { Quantity } from "@/lib/stats/estimate";
 import { atFixedRaters } from "@/lib/stats/fixed-raters";
 import { weightedMean } from "@/lib/stats/inverse-probability";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
-import { computeStatistic } from "@/lib/stats/result";
 import type { WithinBlock } from "../agreement";
 import { blank, count, none, quantityCell, share, text } from "../cells";
 import type { ReportContext } from "../context";
-import { readAdjudicatorRatings, readInclusion } from "../data/ratings";
+import { type CrossedOf, crossedOf, readCoderLabels } from "../data/coder-labels";
+import { readInclusion } from "../data/inclusion";
 import type { SectionFrame } from "../data/sections";
-import { claimRule, countsOf, hasClaim, labelsIn, POOL_WORDS, type PoolName } from "../frame";
+import {
+  claimRule,
+  countsOf,
+  hasClaim,
+  LABELS,
+  labelCell,
+  labelsIn,
+  POOL_WORDS,
+  type PoolName,
+} from "../frame";
 import type { Settled } from "../parameters";
 import type { Cell, NumberFormat, ReportBody, Row } from "../types";
 
 /** Draws of raters; their means move by less than what is printed. Large studies need fewer. */
 const drawsFor = (sections: number): number =>
   Math.max(5, Math.min(50, Math.ceil(500_000 / Math.max(1, sections))));
-
-/** Labels times resamples that the two-way bootstrap is given: some seconds of the job's thread. */
-const MAX_TWO_WAY = 30_000_000;
 
 const UNSURE: Partial<Record<PoolName, "expertUnsure" | "checkerUnsure">> = {
   ME: "expertUnsure",
@@ -126,23 +131,16 @@ const allAgree = (table: CountTable) => {
 const alphaOf = (table: CountTable) => krippendorffAlpha(table, "nominal");
 
 /** Alpha with the interval that lets sections and adjudicators vary. */
-async function twoWayCell(context: ReportContext, pool: PoolName): Promise<Cell> {
-  const { tx, projectId, choices } = context;
+async function twoWayCell(
+  { draw }: ReportContext,
+  { pool, sections, table, alpha }: WithinBlock,
+  crossed: CrossedOf,
+): Promise<Cell> {
   if (pool === "FP") return none("for adjudicators, who judge many sections each", "coefficient");
-  const side = pool === "ME" ? "expert" : "checker";
-  const data = await readAdjudicatorRatings(tx, projectId, choices, side);
-  if (data.category.length * choices.resamples > MAX_TWO_WAY)
-    return none("too many labels for this bootstrap: ask for fewer resamples", "coefficient");
-  const { value, undefinedBecause, interval } = computeStatistic(alphaStatistic, data, {
-    ...{ level: "nominal", zeroDivision: "undefined", restarts: 0, confidence: 0.95 },
-    ...{ bootstrap: choices.resamples, seed: choices.seed },
-    ...{ resample: "two-way", ci: "percentile", engine: "default" },
-  });
-  if (value === null) return none(undefinedBecause ?? "no value", "coefficient");
-  return {
-    ...{ kind: "number", value, format: "coefficient" },
-    ...(interval && { interval: [interval.low, interval.high] }),
-  };
+  const ratings = crossed(sections, LABELS.length, labelCell(pool));
+  const drawn = { crossed: ratings, resampledOver: "section and coder" };
+  const [intervals] = await draw([alphaProblem(table, "nominal", drawn)]);
+  return quantityCell(alpha, "coefficient", intervals?.value);
 }
 
 const NOTES: readonly string[] = [
@@ -170,7 +168,10 @@ async function readParts(context: ReportContext): Promise<Parts> {
   const inclusion = await readInclusion(tx, projectId);
   const claims = claimRule(choices, "people");
   const twoWay: Cell[] = [];
-  for (const { pool } of within) twoWay.push(await twoWayCell(context, pool));
+  const crossed = crossedOf(
+    await readCoderLabels(tx, projectId, choices, frame, ["expert", "checker"]),
+  );
+  for (const block of within) twoWay.push(await twoWayCell(context, block, crossed));
   return {
     sides: within.map((block) => ({ block, frame, choices })),
     rates: within.map((block) => rateCells(frame, block, inclusion)),

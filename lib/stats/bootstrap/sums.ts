@@ -16,6 +16,9 @@ export interface ProblemInput {
   readonly crossed?: Problem["crossed"];
 }
 
+/** What is drawn: rows, clusters of them, several levels, or coders as well. */
+export type DrawnOver = Pick<ProblemInput, "clusterOf" | "levels" | "crossed" | "resampledOver">;
+
 /** Summed contributions of all rows, as the point estimate needs them. */
 export function totalSums({ kernel, params, table, weights }: ProblemInput): Float64Array {
   const width = kernel.width(params);
