@@ -105,7 +105,7 @@ export const EXPORT_FORMATS = {
   mdhjudgments: {
     title: "MDHJudgments files",
     description:
-      "Imported study files byte for byte as they were, first-pass work done here in the same form, and the study's seven linked CSV files.",
+      "Imported study files byte for byte as they were, work done here in the same form, and the study's seven linked CSV files.",
     help: "For scripts that read the study’s release. It holds texts and evidence.",
     needs: "evidence",
     files: ({ tx, projectId }, { sectionColumns }) =>

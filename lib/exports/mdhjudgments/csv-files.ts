@@ -1,5 +1,6 @@
 import { type Cell, csvLine } from "@/lib/exports/csv";
 import { CATEGORIES } from "@/lib/imports/mdhjudgments/format";
+import { NATIVE_FACT_CHECK } from "./native";
 import type { JudgmentRow, ResponseRow, SectionRow } from "./queries";
 import {
   EXPERT,
@@ -218,7 +219,8 @@ const factCheckFile: CsvFile = {
         value.q4_excerpt,
         value.q5a_choice,
         value.q5b_choice,
-        value.q5c_choice?.reason ?? "n/a",
+        // The study writes so where no reason was due; here none is asked for.
+        row.protocol_id === NATIVE_FACT_CHECK ? null : (value.q5c_choice?.reason ?? "n/a"),
         value.q6_comment,
         ...has(categories.map(({ simple_category }) => simple_category)),
         otherTexts.join("; "),

@@ -3,14 +3,14 @@ import { CSV, type ExportFile, JSONL } from "@/lib/exports/types";
 import { unusedName } from "@/lib/exports/unused-name";
 import { groupBy } from "@/lib/group-by";
 import { type CsvFile, csvFiles, headerLine, inputLines, type SectionColumn } from "./csv-files";
-import { importedLines, nativeLines } from "./jsonl";
+import { importedLines, nativeAdjudications, nativeLines } from "./jsonl";
 import { BATCH, listResponseIds, listSourceFiles, loadJudgments, loadResponses } from "./queries";
 
 const NATIVE_NAME = "mdhjudgments-firstpassannotations.jsonl";
 
 /**
- * The imported files as they were, first-pass work done here as a file of the same format, and the
- * seven linked CSV files.
+ * The imported files as they were, first-pass work and adjudications done here as files of the same
+ * format, and the seven linked CSV files.
  */
 export async function* exportMdhjudgments(
   tx: Sql,
@@ -24,6 +24,8 @@ export async function* exportMdhjudgments(
     yield { name: unusedName(name, names), mediaType: JSONL, chunks: importedLines(tx, id) };
   const native = await nativeLines(tx, projectId);
   if (native) yield { name: unusedName(NATIVE_NAME, names), mediaType: JSONL, chunks: native };
+  for (const { name, chunks } of await nativeAdjudications(tx, projectId))
+    yield { name: unusedName(name, names), mediaType: JSONL, chunks };
   const fileIds = files.map(({ id }) => id);
   const responseIds = await listResponseIds(tx, projectId, fileIds);
   for (const file of tables) {

@@ -2,13 +2,14 @@ import type { Sql } from "postgres";
 import { groupBy } from "@/lib/group-by";
 import {
   BATCH,
+  listAdjudicated,
   listFileRecords,
   listNativeResponseIds,
   loadFileJudgments,
   loadNativeJudgments,
   loadResponses,
 } from "./queries";
-import { buildRecord, lineOf } from "./record";
+import { buildRecord, EXPERT, FACT_CHECK, FIRST_PASS, lineOf } from "./record";
 
 /** An imported file as it was, byte for byte. */
 export async function* importedLines(tx: Sql, fileId: string): AsyncGenerator<string> {
@@ -50,7 +51,59 @@ async function* nativeBatches(
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
     const responses = await loadResponses(tx, batch);
-    const judgments = await loadNativeJudgments(tx, projectId, batch);
+    const judgments = await loadNativeJudgments(tx, projectId, batch, FIRST_PASS);
+    const byResponse = groupBy(judgments, ({ response_id }) => response_id);
+    yield responses
+      .map((response) => lineOf(buildRecord(response, byResponse.get(response.id) ?? [])))
+      .join("");
+  }
+}
+
+const ORDINALS = ["first", "second"];
+
+export interface AdjudicationFile {
+  readonly name: string;
+  readonly chunks: AsyncGenerator<string>;
+}
+
+/**
+ * Adjudications made here, as the study has them: of each kind a file of the first of every section,
+ * one of the second, and so on. First-pass work done here on the same responses stands beside them.
+ */
+export async function nativeAdjudications(
+  tx: Sql,
+  projectId: string,
+): Promise<readonly AdjudicationFile[]> {
+  const files: AdjudicationFile[] = [];
+  const kinds = [
+    ["medicalexpert", EXPERT],
+    ["factchecker", FACT_CHECK],
+  ] as const;
+  for (const [kind, protocols] of kinds) {
+    const responses = await listAdjudicated(tx, projectId, protocols);
+    const most = Math.max(0, ...responses.map(({ times }) => times));
+    for (let nth = 1; nth <= most; nth += 1) {
+      const ids = responses.filter(({ times }) => times >= nth).map(({ id }) => id);
+      const name = `mdhjudgments-${ORDINALS[nth - 1] ?? nth}${kind}adjudication.jsonl`;
+      files.push({ name, chunks: adjudicationLines(tx, projectId, ids, protocols, nth) });
+    }
+  }
+  return files;
+}
+
+async function* adjudicationLines(
+  tx: Sql,
+  projectId: string,
+  ids: readonly string[],
+  protocols: readonly string[],
+  nth: number,
+): AsyncGenerator<string> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    const responses = await loadResponses(tx, batch);
+    const first = await loadNativeJudgments(tx, projectId, batch, FIRST_PASS);
+    const all = await loadNativeJudgments(tx, projectId, batch, protocols);
+    const judgments = [...first, ...all.filter((row) => row.nth === nth)];
     const byResponse = groupBy(judgments, ({ response_id }) => response_id);
     yield responses
       .map((response) => lineOf(buildRecord(response, byResponse.get(response.id) ?? [])))

@@ -99,17 +99,26 @@ export interface JudgmentRow {
   readonly protocol_id: string;
   readonly answers: Answers;
   readonly context: Context;
+  /** Of work done here, the annotations whose comments were shown, in that order. */
+  readonly shown: readonly string[];
   readonly has_error: boolean | null;
   readonly by_rule: string | null;
   readonly time: string;
 }
 
+/** What the adjudicator of the judgment `j` was shown, by the ids that files use. */
+const shownIn = (tx: Sql) => tx`ARRAY(
+  SELECT coalesce(o.external_id, o.id::text)
+  FROM jsonb_array_elements_text(j.context -> 'candidates') WITH ORDINALITY list (id, place)
+  JOIN candidate k ON k.id = list.id::uuid JOIN judgment o ON o.id = k.judgment_id
+  ORDER BY list.place) AS shown`;
+
 /** Judgments as one file holds them, in its order within each list. */
 export const loadFileJudgments = (tx: Sql, fileId: string, responseIds: readonly string[]) =>
   tx<JudgmentRow[]>`
     SELECT j.external_id AS id, js.response_id, u.section_id, u.kind::text AS unit_kind,
-      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.context, j.has_error,
-      j.by_rule, js.source_time AS time
+      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.context,
+      '{}'::text[] AS shown, j.has_error, j.by_rule, js.source_time AS time
     FROM judgment_source js
     JOIN judgment j ON j.id = js.judgment_id
     JOIN coder c ON c.id = j.coder_id
@@ -130,7 +139,7 @@ export const loadJudgments = (
 ) => tx<JudgmentRow[]>`
     SELECT coalesce(j.external_id, j.id::text) AS id, u.target AS response_id, u.section_id,
       u.kind::text AS unit_kind, c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id,
-      j.answers, j.context, j.has_error, j.by_rule, '' AS time
+      j.answers, j.context, ${shownIn(tx)}, j.has_error, j.by_rule, '' AS time
     FROM (
       SELECT id, kind, section_id, response_id AS target FROM unit
       WHERE response_id = ANY(${responseIds as string[]}::uuid[])
@@ -171,12 +180,23 @@ export async function listNativeResponseIds(tx: Sql, projectId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** First-pass judgments and judges' outputs made here about these responses, their sections and their questions. */
-export const loadNativeJudgments = (tx: Sql, projectId: string, responseIds: readonly string[]) =>
-  tx<JudgmentRow[]>`
+export interface NativeRow extends JudgmentRow {
+  /** Which of the judgments of its unit under these protocols it is, from 1. */
+  readonly nth: number;
+}
+
+/** Judgments made here under these protocols about these responses, their sections and their questions. */
+export const loadNativeJudgments = (
+  tx: Sql,
+  projectId: string,
+  responseIds: readonly string[],
+  protocols: readonly string[],
+) =>
+  tx<NativeRow[]>`
     SELECT j.id::text AS id, u.target AS response_id, u.section_id, u.kind::text AS unit_kind,
-      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.context, j.has_error,
-      j.by_rule,
+      c.pseudonym AS coder, c.kind = 'person' AS is_human, j.protocol_id, j.answers, j.context,
+      ${shownIn(tx)}, j.has_error, j.by_rule,
+      row_number() OVER (PARTITION BY u.target, u.id ORDER BY j.submitted_at, j.id)::int AS nth,
       replace(to_char(j.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '.000000Z', 'Z') AS time
     FROM (
       SELECT id, kind, section_id, response_id AS target FROM unit
@@ -194,5 +214,23 @@ export const loadNativeJudgments = (tx: Sql, projectId: string, responseIds: rea
     JOIN coder c ON c.id = j.coder_id
     WHERE j.superseded_at IS NULL AND NOT j.is_extra AND NOT c.is_excluded
       AND j.submitted_at IS NOT NULL
-      AND j.protocol_id = ANY(${FIRST_PASS})
+      AND j.protocol_id = ANY(${protocols as string[]}::text[])
     ORDER BY c.kind, j.submitted_at, j.id`;
+
+/** Responses with sections that were adjudicated here under these protocols, and how often at most. */
+export async function listAdjudicated(
+  tx: Sql,
+  projectId: string,
+  protocols: readonly string[],
+): Promise<{ readonly id: string; readonly times: number }[]> {
+  return tx<{ id: string; times: number }[]>`
+    SELECT id, max(times)::int AS times FROM (
+      SELECT r.id, r.position, count(*) AS times
+      FROM judgment j JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
+      JOIN unit u ON u.id = j.unit_id JOIN section s ON s.id = u.section_id
+      JOIN response r ON r.id = s.response_id
+      WHERE j.project_id = ${projectId} AND j.superseded_at IS NULL AND NOT j.is_extra
+        AND j.submitted_at IS NOT NULL AND j.protocol_id = ANY(${protocols as string[]}::text[])
+      GROUP BY r.id, r.position, s.id) k
+    GROUP BY id, position ORDER BY position`;
+}

@@ -6,17 +6,18 @@ import {
   questionAnnotationOf,
   sectionAnnotationOf,
 } from "@/lib/imports/mdhjudgments/answers";
-import { type ResponseRecord, recordLine } from "@/lib/imports/mdhjudgments/format";
+import { recordLine } from "@/lib/imports/mdhjudgments/format";
 import { aggregateOf } from "@/lib/imports/mdhjudgments/labels";
 import type { Answers } from "@/lib/protocols/types";
+import { expertTerms, factCheckTerms, isDecided, NATIVE_EXPERT, NATIVE_FACT_CHECK } from "./native";
 import type { JudgmentRow, ResponseRow } from "./queries";
 
 /** Protocols by what their judgments are in this format. */
 export const JUDGE = "llm-judge";
 /** A judge's outputs stand among the annotations of the first pass. */
 export const FIRST_PASS = ["first-pass", "first-pass-study", JUDGE];
-export const EXPERT = ["medical-expert-study"];
-export const FACT_CHECK = ["fact-checker-study"];
+export const EXPERT = ["medical-expert-study", NATIVE_EXPERT];
+export const FACT_CHECK = ["fact-checker-study", NATIVE_FACT_CHECK];
 export const isFirstPass = ({ protocol_id }: JudgmentRow) => FIRST_PASS.includes(protocol_id);
 export const isExpert = ({ protocol_id }: JudgmentRow) => EXPERT.includes(protocol_id);
 export const isFactCheck = ({ protocol_id }: JudgmentRow) => FACT_CHECK.includes(protocol_id);
@@ -40,27 +41,27 @@ function firstPassAnswers({ protocol_id, answers, by_rule }: JudgmentRow): Answe
 export const firstPassAnnotation = (judgment: JudgmentRow, sectionId: string) =>
   sectionAnnotationOf(headOf(judgment, sectionId), firstPassAnswers(judgment));
 
-export const expertAdjudication = (judgment: JudgmentRow, sectionId: string) =>
-  expertAdjudicationOf(
-    headOf(judgment, sectionId),
-    judgment.answers,
-    judgment.context,
-    aggregateOf(judgment.has_error === true),
-  );
+/** What was not asked here is `null`: nobody guesses what the answer would have been. */
+export function expertAdjudication(judgment: JudgmentRow, sectionId: string) {
+  const { answers, context } = expertTerms(judgment);
+  const head = headOf(judgment, sectionId);
+  const value = expertAdjudicationOf(head, answers, context, aggregate(judgment));
+  const isUnasked = judgment.protocol_id === NATIVE_EXPERT && !isDecided(value.q1_response);
+  return { ...value, q3_response: isUnasked ? null : value.q3_response };
+}
 
-export const factCheck = (judgment: JudgmentRow, sectionId: string) =>
-  factCheckOf(
-    headOf(judgment, sectionId),
-    judgment.answers,
-    judgment.context,
-    aggregateOf(judgment.has_error === true),
-  );
+export function factCheck(judgment: JudgmentRow, sectionId: string) {
+  const { answers, context } = factCheckTerms(judgment);
+  const head = headOf(judgment, sectionId);
+  const value = factCheckOf(head, answers, context, aggregate(judgment));
+  const isNative = judgment.protocol_id === NATIVE_FACT_CHECK;
+  return { ...value, q5b_choice: isNative ? null : value.q5b_choice };
+}
+
+const aggregate = ({ has_error }: JudgmentRow) => aggregateOf(has_error === true);
 
 /** A record of the format from a response and the judgments that one file holds about it. */
-export function buildRecord(
-  response: ResponseRow,
-  judgments: readonly JudgmentRow[],
-): ResponseRecord {
+export function buildRecord(response: ResponseRow, judgments: readonly JudgmentRow[]) {
   const bySection = groupBy(judgments, ({ section_id }) => section_id);
   const ofKind = (kind: JudgmentRow["unit_kind"]) =>
     judgments.filter(({ unit_kind }) => unit_kind === kind);
@@ -94,4 +95,4 @@ export function buildRecord(
 }
 
 /** The line of a record, with its `\n`. */
-export const lineOf = (record: ResponseRecord): string => `${recordLine(record)}\n`;
+export const lineOf = (record: object): string => `${recordLine(record)}\n`;

@@ -142,4 +142,4 @@ export type SectionRecord = z.infer<typeof section>;
 export type ResponseRecord = z.infer<typeof record>;
 
 /** The line of a record as the released files write it, without its `\n`. */
-export const recordLine = (value: ResponseRecord): string => JSON.stringify(value);
+export const recordLine = (value: object): string => JSON.stringify(value);
