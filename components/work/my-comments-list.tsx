@@ -5,9 +5,19 @@ import { useTableQuery } from "@/components/ui/data-table-tools";
 import { DateTime } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/link";
 import { TableSearch } from "@/components/ui/table-filters";
+import type { UnitKind } from "@/lib/protocols/types";
 import type { TableState } from "@/lib/table";
 import type { MyComment } from "@/lib/work/my-comments";
 import { QueueFilter } from "./my-history-table";
+
+const SUBJECTS: Readonly<Record<UnitKind, (place: number | null) => string>> = {
+  section: (place) => `section ${place}`,
+  response: () => "whole response",
+  turn: (place) => `turn ${place}`,
+  thread: () => "whole conversation",
+};
+
+const subject = ({ about, place }: MyComment): string => SUBJECTS[about](place);
 
 /** My comments as they stand now, each with what it is about. */
 export function MyCommentsList({
@@ -45,8 +55,7 @@ export function MyCommentsList({
             </blockquote>
             <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-ink-soft">
               <span>
-                {row.queueName} ·{" "}
-                {row.section === null ? "whole response" : `section ${row.section}`}
+                {row.queueName} · {subject(row)}
               </span>
               <DateTime at={row.at} />
               {row.revisable && (

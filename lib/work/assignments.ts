@@ -3,7 +3,10 @@ import { type Actor, authorize, can } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { UnitKind } from "@/lib/protocols/types";
 import type { TableState } from "@/lib/table";
+import { namingTurn } from "./fragments";
 import { nameOf } from "./names";
 
 /** What the table of assignments can be sorted and filtered by. */
@@ -26,7 +29,7 @@ export type Standing =
 
 export interface AssignmentRow {
   readonly id: string;
-  /** The response's unit. */
+  /** The unit that was handed out. */
   readonly unitId: string;
   readonly question: string;
   readonly who: string;
@@ -51,19 +54,24 @@ type Row = Omit<AssignmentRow, "who"> & { pseudonym: string; name: string | null
 /** One page of a queue's assignments, whatever has become of them, and how many there are. */
 export async function listAssignments(
   actor: Actor,
-  queue: { id: string; projectId: string },
+  queue: { id: string; projectId: string; protocolId: string; protocolVersion: number },
   state: TableState,
 ): Promise<{ rows: AssignmentRow[]; total: number }> {
   authorize(actor, "progress:view", queue.projectId);
   const named = can(actor, "people:manage", queue.projectId);
+  const protocol = getProtocol(queue.protocolId, queue.protocolVersion);
+  const asks = (kind: UnitKind) => protocol.parts.some(({ unit }) => unit === kind);
+  // Of a response, the question before it is judged once for all of them and not counted here.
+  const readsConversations = protocol.assigns === "turn" || protocol.assigns === "thread";
   const rows = await sql()<Row[]>`
     WITH a AS (
-      SELECT a.*, c.pseudonym, c."group", u.name, ${excerpt(sql()`t.text`, 160)} AS question, ${STANDING()} AS standing
+      SELECT a.*, c.pseudonym, c."group", p.name, ${excerpt(sql()`t.text`, 160)} AS question, ${STANDING()} AS standing
       FROM assignment a
       JOIN coder c ON c.id = a.coder_id
-      JOIN turn t ON t.id = a.group_key
+      JOIN unit u ON u.id = a.unit_id
+      ${namingTurn()}
       LEFT JOIN membership m ON m.id = c.membership_id
-      LEFT JOIN app_user u ON u.id = m.user_id
+      LEFT JOIN app_user p ON p.id = m.user_id
       WHERE a.queue_id = ${queue.id} AND a.project_id = ${queue.projectId}
     ), page AS (
       SELECT *, count(*) OVER ()::int AS total FROM a
@@ -76,9 +84,13 @@ export async function listAssignments(
       CASE WHEN page.state = 'held' THEN page.lease_expires_at END AS until,
       page.active_ms AS time, page.skip_reason AS "skipReason", page.total,
       (SELECT count(*)::int FROM judgment j JOIN unit part ON part.id = j.unit_id
-        WHERE j.assignment_id = page.id AND j.superseded_at IS NULL AND part.kind <> 'turn') AS judged,
-      (SELECT count(*)::int + 1 FROM unit whole JOIN section s ON s.response_id = whole.response_id
-        WHERE whole.id = page.unit_id) AS units
+        WHERE j.assignment_id = page.id AND j.superseded_at IS NULL
+          AND (part.kind <> 'turn' OR ${readsConversations})) AS judged,
+      ${asks(protocol.assigns) ? 1 : 0}
+        + (SELECT count(*)::int FROM unit whole JOIN section s ON s.response_id = whole.response_id
+          WHERE whole.id = page.unit_id AND ${asks("section")})
+        + coalesce((SELECT jsonb_array_length(qu.material->'units') FROM queue_unit qu
+          WHERE qu.queue_id = ${queue.id} AND qu.unit_id = page.unit_id), 0) AS units
     FROM page
     ORDER BY ${order(state, named)}, page.id`;
   return {

@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { db, sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { readJudgments } from "@/lib/exports/judgments/queries";
+import { TABLE } from "@/lib/pools/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { buildThread, type ThreadPlan } from "@/prisma/seed/threads";
+import { listAssignments } from "./assignments";
 import { createQueue } from "./commands";
 import { loadTask } from "./load-task";
+import { listMyComments } from "./my-comments";
+import { listMyHistory } from "./my-history";
 import type { CreateQueueInput } from "./queue-input";
 import { saveDraft } from "./save-draft";
 import { submitUnit } from "./submit";
@@ -84,6 +88,28 @@ test("a thread is judged turn by turn: a later turn is sent only when the one be
   ]);
   expect(sent(second)).not.toContain("virus");
   expect(sent(second)).not.toContain("go to work");
+});
+
+test("tables of one's own work name a conversation by what its coder has seen of it", async () => {
+  const { physician, manager, project, open } = await build("misconception-thread");
+  const queue = await open();
+  const task = await claimTask(physician, queue.id);
+  const answers = { misconception: "no", comment: "Nothing wrong so far." };
+  await submitUnit(
+    physician,
+    task.assignmentId,
+    submission(task, 0, "misconception-thread", answers),
+  );
+  const mine = await listMyHistory(physician.actor, TABLE);
+  expect(mine.rows.map(({ question }) => question)).toEqual([THREAD.turns[0]?.[1]]);
+  const comments = await listMyComments(physician.actor, TABLE);
+  expect(comments.rows).toMatchObject([{ about: "turn", place: 1, text: THREAD.turns[0]?.[1] }]);
+  for (const list of [listMyHistory, listMyComments]) {
+    expect((await list(physician.actor, { ...TABLE, search: "rest first" })).total).toBe(0);
+  }
+  const held = { ...queue, projectId: project.id, protocolId: "misconception-thread" };
+  const { rows } = await listAssignments(manager.actor, { ...held, protocolVersion: 1 }, TABLE);
+  expect(rows).toMatchObject([{ judged: 1, units: 4 }]);
 });
 
 test("a turn that is not shown yet cannot be judged", async () => {

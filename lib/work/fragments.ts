@@ -73,6 +73,20 @@ export const keptBatch = () => sql()`
     FROM batch_kept WHERE s.id = batch_kept.slot_id AND s.state = 'held'
   )`;
 
+/**
+ * The turn `t` by which a table names assignment `a` of unit `u`. A conversation is named by its first
+ * patient turn: its group is that of its last, which a coder who reads turn by turn may not have seen.
+ */
+export const namingTurn = () => sql()`
+  JOIN turn grouped ON grouped.id = a.group_key
+  JOIN turn t ON t.id = CASE WHEN u.kind = 'thread' THEN ${openingTurn(sql()`grouped.thread_id`)}
+    ELSE grouped.id END`;
+
+/** The first patient turn of a conversation. */
+export const openingTurn = (thread: Fragment) => sql()`(
+  SELECT opening.id FROM turn opening WHERE opening.thread_id = ${thread}
+    AND opening.speaker = 'patient' ORDER BY opening.index LIMIT 1)`;
+
 /** Slot `s` can be handed out: it is free, or its lease has lapsed. */
 export const canBeTaken = () => sql()`
   s.state IN ('free', 'held') AND (s.state = 'free' OR s.lease_expires_at < now())`;

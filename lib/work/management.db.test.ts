@@ -31,7 +31,10 @@ const filtered = (filters: Record<string, string>): TableState => ({ ...TABLE, f
 async function busyQueue() {
   const built = await buildQueue({ responses: 6, overlap: 2, quotas: { student: 1 } });
   const { project, manager } = built;
-  const queue = { id: built.queue.id, projectId: project.id };
+  const queue = {
+    ...{ id: built.queue.id, projectId: project.id },
+    ...{ protocolId: "first-pass", protocolVersion: 1 },
+  };
   const people = [];
   for (const group of ["student", "medical_expert", "student", "ai_researcher"]) {
     people.push(await buildPerson(project.id, ["annotator"], group));
@@ -103,6 +106,8 @@ test("who holds what until when, and what has become of the rest", async () => {
   expect(rows.map(({ standing }) => standing).sort()).toEqual(["held", "held", "held"]);
   expect(rows.find(({ who }) => who.includes(ana.email))).toMatchObject({
     until: expect.any(Date),
+    judged: 0,
+    units: 4,
   });
   const all = await listAssignments(manager.actor, queue, TABLE);
   expect(new Set(all.rows.map(({ standing }) => standing))).toEqual(

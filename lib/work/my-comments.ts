@@ -3,9 +3,11 @@ import { sql } from "@/lib/db/client";
 import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
 import { plainText } from "@/lib/plain-text";
+import type { UnitKind } from "@/lib/protocols/types";
 import type { TableState } from "@/lib/table";
+import { openingTurn } from "./fragments";
 
-/** A comment that I wrote about a section or a response. */
+/** A comment that I wrote about a section, a response, a turn or a conversation. */
 export interface MyComment {
   readonly judgmentId: string;
   readonly assignmentId: string;
@@ -15,8 +17,9 @@ export interface MyComment {
   readonly comment: string;
   /** The beginning of what it is about, without the marks of Markdown. */
   readonly text: string;
-  /** The section, from 1; null = the whole response. */
-  readonly section: number | null;
+  readonly about: UnitKind;
+  /** Of a section its place, of a patient's turn its place in the conversation, from 1. */
+  readonly place: number | null;
   readonly at: Date;
   readonly revisable: boolean;
 }
@@ -37,7 +40,8 @@ export async function listMyComments(
   const rows = await sql()<(MyComment & { total: number })[]>`
     SELECT j.id AS "judgmentId", j.assignment_id AS "assignmentId", q.id AS "queueId",
       q.name AS "queueName", p.slug AS "projectSlug", j.answers->>'comment' AS comment,
-      ${excerpt(sql()`coalesce(s.text, r.text)`, 300)} AS text, s.index + 1 AS section, j.submitted_at AS at,
+      ${excerpt(sql()`coalesce(s.text, r.text, t.text)`, 300)} AS text, u.kind AS about,
+      coalesce(s.index, CASE WHEN u.kind = 'turn' THEN t.index END) + 1 AS place, j.submitted_at AS at,
       q.state = 'open' AND a.state NOT IN ('skipped', 'released') AS revisable,
       count(*) OVER ()::int AS total
     FROM membership m
@@ -50,8 +54,9 @@ export async function listMyComments(
     JOIN unit u ON u.id = j.unit_id
     LEFT JOIN section s ON s.id = u.section_id
     LEFT JOIN response r ON r.id = u.response_id
+    LEFT JOIN turn t ON t.id = coalesce(u.turn_id, ${openingTurn(sql()`u.thread_id`)})
     WHERE m.user_id = ${actor.userId}
-      ${search ? sql()`AND (j.answers->>'comment' ILIKE ${pattern} OR s.text ILIKE ${pattern})` : sql()``}
+      ${search ? sql()`AND (j.answers->>'comment' ILIKE ${pattern} OR coalesce(s.text, r.text, t.text) ILIKE ${pattern})` : sql()``}
       ${filters.queue ? sql()`AND q.id::text = ${filters.queue}` : sql()``}
     ORDER BY j.submitted_at ${descending ? sql()`DESC` : sql()`ASC`}, j.id
     LIMIT ${size} OFFSET ${(page - 1) * size}`;

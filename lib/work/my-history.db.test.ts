@@ -88,7 +88,9 @@ test("my comments are those that stand now, with the section they are about", as
   const { ana, task } = await setUp();
   const comments = async (search = "") =>
     (await listMyComments(ana.actor, { ...TABLE, search })).rows;
-  expect(await comments()).toMatchObject([{ comment: "Not 100% for infants.", section: 1 }]);
+  expect(await comments()).toMatchObject([
+    { comment: "Not 100% for infants.", about: "section", place: 1 },
+  ]);
   expect(await comments("infants")).toHaveLength(1);
   expect(await comments("adults")).toEqual([]);
   await submitUnit(ana, task.assignmentId, { ...submitOf(task, 1, FINE), baseRevision: 1 });

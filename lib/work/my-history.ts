@@ -4,7 +4,7 @@ import { sql } from "@/lib/db/client";
 import { excerpt } from "@/lib/db/excerpt";
 import { containing } from "@/lib/db/like";
 import type { TableState } from "@/lib/table";
-import { isStale } from "./fragments";
+import { isStale, namingTurn } from "./fragments";
 
 /** What the table of my own work can be sorted and filtered by. */
 export const MY_HISTORY_TABLE = {
@@ -56,8 +56,8 @@ export async function listMyHistory(
       JOIN assignment a ON a.coder_id = c.id AND a.state <> 'released'
       JOIN queue q ON q.id = a.queue_id AND q.work_role = ANY (m.roles)
       JOIN project p ON p.id = q.project_id
-      JOIN turn t ON t.id = a.group_key
       JOIN unit u ON u.id = a.unit_id
+      ${namingTurn()}
       LEFT JOIN section s ON s.id = u.section_id
       LEFT JOIN response r ON r.id = u.response_id
       WHERE m.user_id = ${actor.userId} ${found(state.search)}
