@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
+import { ValidationError } from "@/lib/errors";
 import { exportTexts } from "@/lib/exports/testing";
 import { readTableState } from "@/lib/table";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
@@ -139,6 +140,15 @@ test("where nobody differs, or nothing can be compared, no queue is opened", asy
   await expect(
     createDifferencesQueue(manager.actor, { queueId: other.id, name: "None" }),
   ).rejects.toThrow("only for texts");
+});
+
+test("a third person is never left to know that each unit is disputed", async () => {
+  const { manager, queue } = await build();
+  const open = (more: object) =>
+    createDifferencesQueue(manager.actor, { queueId: queue.id, name: "Decide", ...more });
+  await expect(open({ share: 0 })).rejects.toThrow(ValidationError);
+  await expect(open({ share: 0.000001 })).rejects.toThrow("each unit is disputed");
+  expect(await db().queue.count({ where: { differencesOf: queue.id } })).toBe(0);
 });
 
 test("an audit samples flagged and unflagged units with their probabilities", async () => {

@@ -26,7 +26,7 @@ export async function findDifferences(
 
 const settingsShape = agreedDraw.extend({
   name: queueName,
-  share: agreedDraw.shape.share.default(0.2),
+  share: agreedDraw.shape.share.gt(0, "Use more than 0.").default(0.2),
   seed: seed.default(42),
 });
 
@@ -36,7 +36,8 @@ export type DifferencesInput = z.input<typeof settingsShape> & { readonly queueI
  * Opens a queue in which a third person decides where two coders of a queue differ. It has the
  * source's protocol, round and context, so that the claim keeps out whoever has had the unit; the
  * labels of the two are nowhere in it. A seeded share of the units in which they agree is mixed in,
- * with its inclusion probability. Throws ValidationError where nothing can be compared or differs.
+ * with its inclusion probability. Throws ValidationError where nothing can be compared or differs, or
+ * where nothing agreed is drawn although there is some.
  */
 export async function createDifferencesQueue(
   actor: Actor,
@@ -77,9 +78,16 @@ export async function createDifferencesQueue(
       if (differ === 0) {
         throw new ValidationError("There is nothing in which two finished coders differ.");
       }
+      if (agree === 0 && (await countDifferences(source)).agree > 0) throw tellsAll();
       const detail = { name, source: source.name, differ, agree, ...drawn };
       await recordEvent(tx, actor, "queue.created", { projectId, target: id }, detail);
       return { id, differ, agree };
     }, SLOTS_TIMEOUT_MS),
   );
 }
+
+/** With nothing agreed among the units, whoever decides would know that all are disputed. */
+const tellsAll = () =>
+  new ValidationError(
+    "No unit in which the coders agree was drawn, so it would show that each unit is disputed. Raise the share, or change the seed.",
+  );

@@ -152,7 +152,10 @@ function quotasWrong({ quotas, overlap, groups }: Groups): string | null {
     : null;
 }
 
-const orderWrong = ({ order, stratifyBy }: QueueSettings): string | null =>
-  order === "stratum" && !stratifyBy
-    ? "For the order by stratum, choose what makes a stratum."
-    : null;
+function orderWrong({ order, stratifyBy, audit }: QueueSettings): string | null {
+  if (order !== "stratum") return null;
+  if (audit) {
+    return "An audit mixes what was flagged with what was not, so it cannot be ordered by stratum.";
+  }
+  return stratifyBy ? null : "For the order by stratum, choose what makes a stratum.";
+}
