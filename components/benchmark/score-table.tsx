@@ -2,6 +2,7 @@ import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
 import { groupLabel } from "@/lib/access/role-words";
 import type { DetectorResult } from "@/lib/benchmark/benchmark";
 import { GAP_KINDS, GAP_WORDS, type Gaps } from "@/lib/benchmark/gaps";
+import type { LeftOutReason } from "@/lib/benchmark/kinds";
 import type { Score, Scores } from "@/lib/benchmark/score";
 import { count, intervalOf, percent } from "./score-words";
 
@@ -31,9 +32,9 @@ export function ScoreTable({ results }: { results: readonly DetectorResult[] }) 
             <Cell isRowHeader className="min-w-44 break-words">
               <span className="font-semibold">{nameOf(result)}</span>
               <span className="block text-sm text-ink-soft">{KIND_WORDS[detector.kind]}</span>
-              {leftOutBecause && (
+              {leftOutBecause && LEFT_OUT_WORDS[leftOutBecause] && (
                 <span className="block text-sm text-ink-soft">
-                  Fed the pool. No score without it: {leftOutBecause}.
+                  {LEFT_OUT_WORDS[leftOutBecause]}
                 </span>
               )}
             </Cell>
@@ -62,6 +63,14 @@ export function ScoreTable({ results }: { results: readonly DetectorResult[] }) 
     </PlainTable>
   );
 }
+
+/** Why a detector that may have fed the pool has one score only. */
+const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
+  not_in_pool: "",
+  came_later: "Had judged nothing yet when the reference was frozen.",
+  too_large:
+    "Fed the pool. No score without it: fitting Dawid-Skene anew for everybody is too much here.",
+};
 
 function SecondRow({ name, scores }: { name: string; scores: Scores }) {
   return (

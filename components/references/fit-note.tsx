@@ -1,5 +1,5 @@
 import { FormMessage } from "@/components/ui/form-message";
-import type { FitReport } from "@/lib/references/labels";
+import type { FitReport } from "@/lib/references/fit";
 
 /** How the truth inference of a recipe went; nothing where it has none. */
 export function FitNote({ fit }: { fit: FitReport | null }) {

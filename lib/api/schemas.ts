@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GAP_KINDS } from "@/lib/benchmark/gaps";
-import { DETECTOR_KINDS } from "@/lib/benchmark/kinds";
+import { DETECTOR_KINDS, LEFT_OUT_REASONS } from "@/lib/benchmark/kinds";
 import { REASONS } from "@/lib/references/decide";
 import { SEVERITIES } from "@/lib/references/judgments";
 import { MOVES } from "@/lib/references/moves";
@@ -129,7 +129,7 @@ export const benchmarkSchema = z.object({
       left_out: scoresSchema
         .nullable()
         .describe("By the reference built without it; null where it did not feed the pool."),
-      left_out_because: z.string().nullable(),
+      left_out_because: z.enum(LEFT_OUT_REASONS).nullable(),
       weighted: scoresSchema
         .nullable()
         .describe(

@@ -125,7 +125,10 @@ describe("on invented data", () => {
       [1, 2, ""],
       [2, 0, "false"],
     ]);
-    const { plain, gaps, leftOut } = resultOf(await run(), "coder:LaJDetector-New.1");
+    const { plain, gaps, leftOut, leftOutBecause } = resultOf(
+      await run(),
+      "coder:LaJDetector-New.1",
+    );
     expect(plain.counts).toEqual({ tp: 1, fp: 1, fn: 0, tn: 1 });
     // Both its positives are in one response, so drawing responses cannot move their share.
     expect(plain.precision).toMatchObject({
@@ -133,6 +136,7 @@ describe("on invented data", () => {
     });
     expect(gaps).toEqual({ unparseable: 1, not_asked: 2 });
     expect(leftOut).toBeNull();
+    expect(leftOutBecause).toBe("came_later");
   });
 
   test("whoever fed the pool is scored by a reference that was built without them", async () => {
@@ -141,6 +145,21 @@ describe("on invented data", () => {
     // sections of two people have too few without one of them.
     expect(plain.counts).toEqual({ tp: 2, fp: 1, fn: 0, tn: 3 });
     expect(leftOut?.counts).toEqual({ tp: 1, fp: 1, fn: 0, tn: 2 });
+  });
+
+  test("a Dawid-Skene reference is fitted anew without each contributor", async () => {
+    const recipe = { ...findRecipe("Dawid-Skene")?.recipe, minPeople: 1 };
+    await freezeReference(OPERATOR, projectId, { name: "Fitted", recipe });
+    const scores = await runBenchmark(OPERATOR, projectId, "Fitted", { resamples: 0 });
+    for (const coder of ["ANNOTATOR-0", "ANNOTATOR-1", "IsiHallucinationDetector"]) {
+      const name = `Without ${coder}`;
+      const without = { ...recipe, without: [coder] };
+      await freezeReference(OPERATOR, projectId, { name, recipe: without });
+      const other = await runBenchmark(OPERATOR, projectId, name, { resamples: 0 });
+      const { leftOut, leftOutBecause } = resultOf(scores, `coder:${coder}`);
+      expect(leftOutBecause).toBeNull();
+      expect(leftOut?.counts).toEqual(resultOf(other, `coder:${coder}`).plain.counts);
+    }
   });
 
   test("positives without an adjudicator's label bound the precision", async () => {

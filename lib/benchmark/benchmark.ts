@@ -11,8 +11,10 @@ import { readSectionsSince } from "@/lib/references/read-sections";
 import { type Bounds, precisionBounds } from "./bounds";
 import { type Detector, detectorsOf, listDetectorCoders } from "./detectors";
 import { type Gaps, readGaps } from "./gaps";
+import type { LeftOutReason } from "./kinds";
 import { type BenchmarkOptions, parseBenchmarkOptions } from "./options";
 import { type CoderOutcomes, type KnownLabel, OutcomeCollector } from "./outcomes";
+import { refitWithout } from "./refit";
 import { Ground, type ScoreOptions, type Scores, scoreOutcomes } from "./score";
 import { type SeriesResult, summariseSeries } from "./series";
 import { type PoolWeights, readPoolWeights } from "./weights";
@@ -23,8 +25,8 @@ export interface DetectorResult {
   readonly plain: Scores;
   /** Against the reference built without it; null where it did not feed the pool. */
   readonly leftOut: Scores | null;
-  /** Why `leftOut` is null though it fed the pool. */
-  readonly leftOutBecause: string | null;
+  /** Why `leftOut` is null; null where it is not. */
+  readonly leftOutBecause: LeftOutReason | null;
   /**
    * By adjudicated sections alone, each weighted by one over its probability of being in the pool:
    * estimates for all sections with a claim. Null where `weightedBecause` says why.
@@ -112,8 +114,8 @@ interface ReadBenchmark {
   readonly pool: PoolWeights;
   /** Of the judgments as they were when the reference was frozen. */
   readonly dataVersion: string;
-  /** Why nobody can be left out; null where everybody who fed the pool can. */
-  readonly noLeaveOut: string | null;
+  /** Everybody who fed the pool can be left out. */
+  readonly leavesOut: boolean;
 }
 
 /** All predictions, from one moment of the data. */
@@ -124,23 +126,23 @@ async function readAll(reference: ReferenceSummary): Promise<ReadBenchmark> {
   try {
     const basis = await poolBasis(tx, projectId);
     const detectors = detectorsOf(await listDetectorCoders(tx, projectId), basis);
-    const noLeaveOut = recipe.steps.some(({ rule }) => rule === "dawid_skene")
-      ? "Dawid-Skene would have to be fitted anew without each contributor"
-      : null;
     const fed = new Set(detectors.flatMap((each) => (each.fedPool ? each.coders : [])));
-    const collector = new OutcomeCollector(await readKnownLabels(tx, id), recipe, basis, (coder) =>
-      noLeaveOut === null ? fed.has(coder) : false,
-    );
+    const batches = () => readSectionsSince(tx, projectId, recipe.answers, createdAt);
+    const refits = await refitWithout(recipe, basis, fed, batches);
+    const leavesOut = refits !== null;
+    const collector = new OutcomeCollector(await readKnownLabels(tx, id), recipe, basis, {
+      leavesOut: (coder) => leavesOut && fed.has(coder),
+      posteriorsOf: (coder) => refits?.get(coder),
+    });
     const hash = createHash("sha256");
-    const batches = readSectionsSince(tx, projectId, recipe.answers, createdAt);
-    for await (const sections of batches)
+    for await (const sections of batches())
       for (const section of sections) {
         hash.update(factsLine(section.before));
         collector.add(section);
       }
     const gaps = await readGaps(tx, projectId, id);
     const pool = await readPoolWeights(tx, projectId);
-    return { detectors, collector, gaps, pool, dataVersion: hash.digest("hex"), noLeaveOut };
+    return { detectors, collector, gaps, pool, dataVersion: hash.digest("hex"), leavesOut };
   } finally {
     await snapshot.close();
   }
@@ -188,12 +190,13 @@ const hasPredictions = (outcomes: CoderOutcomes | undefined): boolean => {
 async function scoreLeftOut(
   { fedPool }: Detector,
   own: readonly CoderOutcomes[],
-  { collector, noLeaveOut }: ReadBenchmark,
+  { collector, leavesOut }: ReadBenchmark,
   options: ScoreOptions,
 ): Promise<Pick<DetectorResult, "leftOut" | "leftOutBecause">> {
-  if (!fedPool || !own.some(({ wasThere }) => wasThere))
-    return { leftOut: null, leftOutBecause: null };
-  if (noLeaveOut !== null) return { leftOut: null, leftOutBecause: noLeaveOut };
+  const none = (leftOutBecause: LeftOutReason) => ({ leftOut: null, leftOutBecause });
+  if (!fedPool) return none("not_in_pool");
+  if (!own.some(({ wasThere }) => wasThere)) return none("came_later");
+  if (!leavesOut) return none("too_large");
   const outcomes = own.map((each) => each.leftOut);
   const scored = new Set(outcomes.flatMap(({ sections }) => sections));
   const ground = new Ground(

@@ -1,5 +1,5 @@
 import { type PoolBasis, withoutContributors } from "@/lib/references/contributors";
-import { decide } from "@/lib/references/decide";
+import { decide, type Posteriors } from "@/lib/references/decide";
 import type { SectionJudgment } from "@/lib/references/judgments";
 import type { SectionOverTime } from "@/lib/references/read-sections";
 import type { Recipe } from "@/lib/references/recipe";
@@ -62,6 +62,13 @@ export interface CoderOutcomes {
   wasThere: boolean;
 }
 
+/** How the reference is built without a contributor. */
+export interface LeavingOut {
+  readonly leavesOut: (coder: string) => boolean;
+  /** What a Dawid-Skene step gives without the contributor; undefined for other recipes. */
+  readonly posteriorsOf: (coder: string) => Posteriors | undefined;
+}
+
 /** Takes sections one by one and sorts every coder's predictions. */
 export class OutcomeCollector {
   readonly coders = new Map<string, CoderOutcomes>();
@@ -72,8 +79,7 @@ export class OutcomeCollector {
     private readonly labels: ReadonlyMap<string, KnownLabel>,
     private readonly recipe: Recipe,
     private readonly basis: PoolBasis,
-    /** Whether the reference is also built without each contributor. */
-    private readonly leavesOut: (coder: string) => boolean,
+    private readonly leaving: LeavingOut,
   ) {}
 
   add({ now, before }: SectionOverTime): void {
@@ -91,9 +97,11 @@ export class OutcomeCollector {
       const predicted = judgment.hasError === true;
       if (label !== null) outcomes.plain.add(number, label, predicted);
       if (predicted) countPositive(outcomes, known, isSeen);
-      if (!this.leavesOut(judgment.coder)) continue;
-      const without = withoutContributors(before, [judgment.coder], this.basis);
-      const decided = decide(without, this.recipe).label;
+      if (!this.leaving.leavesOut(judgment.coder)) continue;
+      const gone = [...this.recipe.without, judgment.coder];
+      const without = withoutContributors(before, gone, this.basis);
+      const posteriors = this.leaving.posteriorsOf(judgment.coder);
+      const decided = decide(without, this.recipe, posteriors).label;
       if (decided !== null) outcomes.leftOut.add(number, decided, predicted);
     }
   }

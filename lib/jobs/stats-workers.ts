@@ -103,6 +103,9 @@ function joined(parts: readonly Float64Array[]): Float64Array {
  * requests. The values are the same for any number of threads.
  */
 export class StatsWorkers {
+  /** Several fits at once go round the threads. */
+  private fits = 0;
+
   private constructor(private readonly threads: readonly Thread[]) {}
 
   /** Starts the threads. root: the project's folder, the working directory where absent. */
@@ -172,7 +175,7 @@ export class StatsWorkers {
 
   /** `dawidSkene` of lib/stats on a thread. */
   dawidSkene(data: ReliabilityData, options: DawidSkeneOptions): Promise<DawidSkene> {
-    return this.threadAt(0).ask({ task: "dawid-skene", data, options });
+    return this.threadAt(this.fits++).ask({ task: "dawid-skene", data, options });
   }
 
   async close(): Promise<void> {

@@ -9,7 +9,8 @@ import { inTransaction, isDuplicate, type Tx } from "@/lib/db/transaction";
 import { ConflictError, ValidationError } from "@/lib/errors";
 import { openSnapshot } from "@/lib/exports/snapshot";
 import { listReferenceChoices } from "./choices";
-import { type FitReport, labelsIn, type SectionLabel } from "./labels";
+import type { FitReport } from "./fit";
+import { labelsIn, type SectionLabel } from "./labels";
 import { parseRecipe, type Recipe } from "./recipe";
 import { LabelTally, type ReferenceCounts } from "./tally";
 

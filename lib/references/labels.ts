@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import { openSnapshot } from "@/lib/exports/snapshot";
-import { sharedStatsWorkers } from "@/lib/jobs/stats-workers";
-import type { DawidSkene } from "@/lib/stats/dawid-skene";
-import { RatingCollector } from "@/lib/stats/rating-collector";
 import { type PoolBasis, withoutContributors } from "./contributors";
-import { type Decision, decide, isEligible, type Posteriors, stepLabels } from "./decide";
+import { type Decision, decide, type Posteriors } from "./decide";
+import { FitRatings, type FitReport, type Fitted, fittedStep } from "./fit";
 import type { JudgedSection } from "./judgments";
 import { poolBasis } from "./pool-basis";
 import { readSections } from "./read-sections";
@@ -16,14 +14,6 @@ export interface SectionLabel extends Decision {
   readonly unitId: string;
   readonly key: string;
   readonly response: string;
-}
-
-/** How the truth inference of a recipe went; null where it has none. */
-export interface FitReport {
-  readonly sections: number;
-  readonly iterations: number;
-  readonly converged: boolean;
-  readonly logLikelihood: number;
 }
 
 /** Labels section by section, and, once all have been read, what they were made from. */
@@ -93,52 +83,16 @@ export const factsLine = ({ key, responseInjected, judgments }: JudgedSection): 
       .sort(),
   ])}\n`;
 
-/** Seed of random starts: none is made, so that it decides nothing but must be there. */
-const FIT = { seed: 42 };
-
 async function fitDawidSkene(
   tx: Sql,
   projectId: string,
   recipe: Recipe,
   basis: PoolBasis,
-): Promise<{ posteriors: Posteriors; report: FitReport } | null> {
-  const step = recipe.steps.find(({ rule }) => rule === "dawid_skene");
+): Promise<Fitted | null> {
+  const step = fittedStep(recipe);
   if (!step) return null;
-  const ratings = new RatingCollector();
+  const ratings = new FitRatings(recipe, step, basis);
   for await (const sections of readSections(tx, projectId, recipe.answers))
-    for (const each of sections) {
-      const section = withoutContributors(each, recipe.without, basis);
-      if (!isEligible(section, recipe)) continue;
-      const seen = new Map<string, number>();
-      for (const { coder, source, hasError } of stepLabels(section, recipe, step)) {
-        const name = `${source} ${coder}`;
-        const time = (seen.get(name) ?? 0) + 1;
-        seen.set(name, time);
-        // A coder who judged the section twice in imported data counts as two raters.
-        ratings.add({
-          unit: section.unitId,
-          coder: time === 1 ? name : `${name} ${time}`,
-          value: String(hasError),
-        });
-      }
-    }
-  const data = ratings.build({ level: "nominal" });
-  if (data.units.length === 0) return null;
-  const fit = await (await sharedStatsWorkers()).dawidSkene(data, FIT);
-  return { posteriors: posteriorsOf(data, fit), report: reportOf(data.units.length, fit) };
+    for (const section of sections) ratings.add(section);
+  return ratings.fit();
 }
-
-function posteriorsOf(
-  { units, categories }: { units: readonly string[]; categories: readonly string[] },
-  { posterior }: DawidSkene,
-): Posteriors {
-  const at = categories.indexOf("true");
-  return new Map(
-    units.map((unit, i) => [unit, at < 0 ? 0 : (posterior[i * categories.length + at] ?? 0)]),
-  );
-}
-
-const reportOf = (
-  sections: number,
-  { iterations, converged, logLikelihood }: DawidSkene,
-): FitReport => ({ sections, iterations, converged, logLikelihood });

@@ -2,7 +2,7 @@ import { type Actor, authorize } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { NotFoundError } from "@/lib/errors";
-import type { FitReport } from "./labels";
+import type { FitReport } from "./fit";
 import { parseRecipe, type Recipe } from "./recipe";
 import type { ReferenceCounts } from "./tally";
 
