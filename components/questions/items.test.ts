@@ -27,6 +27,8 @@ test("a merged entry keeps the id above and remembers all that it has taken up",
     merged_from: ["b", "c"],
   });
   expect(mergedUp(LIST, "a")).toEqual(LIST);
+  const chosen = [item("a", { reasons: ["x"] }), item("b", { reasons: ["y", "x"] })];
+  expect(mergedUp(chosen, "b")[0]).toMatchObject({ reasons: ["x", "y"], merged_from: ["b"] });
 });
 
 test("what the patient still holds is carried forward once, what was corrected is not", () => {
@@ -35,4 +37,9 @@ test("what the patient still holds is carried forward once, what was corrected i
   expect(first.count).toBe(1);
   expect(first.items[0]).toMatchObject({ id: "a", status: "carried_on" });
   expect(carriedForward(first.items, before).count).toBe(0);
+});
+
+test("an entry that became part of another is not carried forward a second time", () => {
+  const { items } = carriedForward([], LIST);
+  expect(carriedForward(mergedUp(items, "b"), LIST).count).toBe(0);
 });

@@ -45,9 +45,19 @@ const mergedOf = (item: Item): readonly string[] => {
   return before !== undefined && isTextList(before) ? before : [];
 };
 
+/** What was chosen for the one, such as reasons, and further what was chosen for the other. */
+const chosenForEither = (above: Item, item: Item): Answers =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([key, value]) => {
+      const had = above[key] ?? [];
+      if (!isTextList(value) || !isTextList(had)) return [];
+      return [[key, [...new Set([...had, ...value])]]];
+    }),
+  );
+
 /**
- * The entry becomes part of the one above, which keeps its id and answers and remembers whose
- * words it has taken up; unchanged for the first.
+ * The entry becomes part of the one above, which keeps its id and answers, takes on what was chosen
+ * for the other, and remembers whose words it has taken up; unchanged for the first.
  */
 export function mergedUp(items: readonly Item[], id: string): readonly Item[] {
   const at = items.findIndex((item) => item.id === id);
@@ -56,6 +66,7 @@ export function mergedUp(items: readonly Item[], id: string): readonly Item[] {
   const text = [above.text, item.text].map((each) => each.trim()).filter(Boolean);
   const whole = {
     ...above,
+    ...chosenForEither(above, item),
     text: text.join("; "),
     merged_from: [...mergedOf(above), item.id, ...mergedOf(item)],
   };
@@ -70,7 +81,7 @@ export function carriedForward(
   items: readonly Item[],
   before: readonly Item[],
 ): { items: readonly Item[]; count: number } {
-  const known = new Set(items.map(({ id }) => id));
+  const known = new Set(items.flatMap((item) => [item.id, ...mergedOf(item)]));
   const fresh = before
     .filter((item) => item.status !== "corrected" && !known.has(item.id))
     .map((item) => ({ ...item, status: "carried_on" }));

@@ -59,9 +59,32 @@ function patternOf(selected: string): RegExp | null {
 export function findPassage(text: string, selected: string, before = ""): Passage | null {
   const pattern = patternOf(selected);
   if (!pattern) return null;
-  const places = [...text.matchAll(pattern)];
-  const match = places[[...before.matchAll(pattern)].length] ?? places[0];
+  pattern.lastIndex = endInSource(text, before);
+  const match = pattern.exec(text) ?? [...text.matchAll(pattern)].at(-1);
   return match ? passageAt(text, match.index, match.index + match[0].length) : null;
+}
+
+/**
+ * Where what the page shows of a text ends in its source: each shown sign at its next place, so that
+ * signs of Markdown and addresses of links, which are not shown, are passed over.
+ */
+function endInSource(text: string, shown: string): number {
+  let end = 0;
+  for (const [sign] of shown.matchAll(/\s+|\S/gu)) {
+    const at = /\s/u.test(sign) ? text.slice(end).search(/\s/u) : text.indexOf(sign, end) - end;
+    if (at >= 0) end += at + (/\s/u.test(sign) ? 1 : sign.length);
+  }
+  return end;
+}
+
+/**
+ * The place in a text that a place in a form field is: fields show each line end as one sign, also
+ * those of two. Both count UTF-16 units.
+ */
+export function placeInSource(text: string, shown: number): number {
+  let place = shown;
+  for (const { index } of text.matchAll(/\r\n/gu)) if (index < place) place += 1;
+  return place;
 }
 
 /**

@@ -3,7 +3,7 @@ import { classes } from "@/components/ui/classes";
 import { inputClasses } from "@/components/ui/field";
 import { movedCaret } from "./caret";
 import type { MarkableText } from "./control";
-import { type Passage, passageAt } from "./passage";
+import { type Passage, passageAt, placeInSource } from "./passage";
 
 interface SpanPickerProps {
   readonly texts: readonly MarkableText[];
@@ -46,7 +46,8 @@ export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPicker
 
   const mark = (label: string | undefined) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
-    const found = passageAt(source.text, selectionStart, selectionEnd);
+    const place = (shown: number) => placeInSource(source.text, shown);
+    const found = passageAt(source.text, place(selectionStart), place(selectionEnd));
     onMark(found && source.turn !== null ? { ...found, turn: source.turn } : found, label);
   };
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
