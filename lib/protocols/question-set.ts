@@ -1,6 +1,7 @@
 /** Which of a list of questions are asked, and what of the answers to them counts. */
 import { type AnswerLookup, holds, isBlank, lookupIn, questionKeyOf } from "./conditions";
 import type { Checked } from "./kinds/kind";
+import { labelsFault } from "./kinds/spans";
 import type { Answers, AnswerValue, Condition, Facts, Question } from "./types";
 
 /** How one value is checked; passed in, since a kind of question may hold questions itself. */
@@ -64,13 +65,21 @@ export function checkSet(
   for (const question of asked.questions) {
     const result = checks.get(question.key);
     const value = tidied[question.key];
-    if (result && !result.ok) fields[question.key] = result.message;
+    const fault = result && !result.ok ? result.message : faultBetween(question, tidied);
+    if (fault !== null) fields[question.key] = fault;
     else if (value !== undefined) kept[question.key] = value;
     else if (isRequired(question, asked.lookup, facts)) {
       fields[question.key] = question.missingMessage ?? missing(question);
     }
   }
   return { answers: kept, fields };
+}
+
+/** What is wrong between an answer and those that it has to agree with. */
+function faultBetween(question: Question, answers: Answers): string | null {
+  const value = answers[question.key];
+  if (question.kind !== "spans" || !question.labelsFrom || value === undefined) return null;
+  return labelsFault(value, answers[question.labelsFrom]);
 }
 
 function tidiedAnswers(checks: ReadonlyMap<string, Checked>): Answers {

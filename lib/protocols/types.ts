@@ -106,6 +106,8 @@ export interface SpansQuestion extends QuestionBase {
   readonly kind: "spans";
   readonly over?: "unit" | "thread";
   readonly labels?: readonly string[];
+  /** Key of the question whose chosen values are the labels: each has a passage, and no other has. */
+  readonly labelsFrom?: string;
   readonly minItems?: number;
 }
 /** The same small set of questions for each candidate shown; the answer maps its number to answers. */

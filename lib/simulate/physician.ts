@@ -68,9 +68,9 @@ function passageOf(
   const start = [...whole.slice(0, whole.indexOf(text))].length;
   const span = { start, end: start + [...text].length, text };
   const place = { ...(isOverThread && source && { turn: source.index }), ...span };
-  const chosen = Object.values(said).find((value) => Array.isArray(value));
+  const chosen = question.labelsFrom ? said[question.labelsFrom] : undefined;
   const labels = question.labels?.filter(
-    (label) => Array.isArray(chosen) && chosen.includes(label),
+    (label) => !question.labelsFrom || (Array.isArray(chosen) && chosen.includes(label)),
   );
   return labels ? labels.map((label) => ({ ...place, label })) : [place];
 }

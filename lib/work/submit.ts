@@ -77,7 +77,8 @@ function checkedJudgment(
   if (!checked.ok) {
     throw new ValidationError("Some answers are missing or cannot be used.", checked.fields);
   }
-  const turns = new Map(scene?.conversation.turns.map(({ index, text }) => [index, text]));
+  const asked = scene?.conversation.turns.filter(({ speaker }) => speaker === "patient") ?? [];
+  const turns = new Map(asked.map(({ index, text }) => [index, text]));
   const misplaced = misplacedSpans(part, checked.answers, { unit: context.text, turns });
   if (Object.keys(misplaced).length > 0) {
     throw new ValidationError("A marked passage is not where it was marked.", misplaced);

@@ -29,6 +29,7 @@ const questions = (where: string): Question[] => [
     kind: "spans",
     over: "thread",
     labels: BEHAVIOUR_VALUES,
+    labelsFrom: "behaviours",
     prompt: "Mark the words that show each.",
     guideline:
       "At least one passage for each behaviour. For a contradiction mark both statements, also where they stand in different turns.",

@@ -81,3 +81,16 @@ test("an unnecessary correction needs a flag, except in the study's records", ()
   expect(faults("unnecessary-correction", { overreaction: "yes" })).toEqual(["flags"]);
   expect(faults("unnecessary-correction-study", { overreaction: "OVERREACTED" })).toEqual([]);
 });
+
+test("each behaviour that is chosen has a passage, and no passage shows another", () => {
+  const span = (label: string) => ({ turn: 0, start: 0, end: 4, text: "Cold", label });
+  const evidence = (...labels: string[]) =>
+    faults("challenging-behaviour", {
+      shows: "yes",
+      behaviours: ["Care Resistance", "Self-diagnosis"],
+      evidence: labels.map(span),
+    });
+  expect(evidence("Care Resistance", "Self-diagnosis", "Self-diagnosis")).toEqual([]);
+  expect(evidence("Care Resistance")).toEqual(["evidence"]);
+  expect(evidence("Care Resistance", "Self-diagnosis", "Factual Inaccuracy")).toEqual(["evidence"]);
+});

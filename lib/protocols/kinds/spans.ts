@@ -42,6 +42,18 @@ function labelFault(labels: readonly string[], label: AnswerValue | undefined): 
   return `Give each passage one of the labels: ${labels.join(", ")}.`;
 }
 
+/** What is wrong between the labels of the passages and what another question chose; null where nothing is. */
+export function labelsFault(spans: AnswerValue, chosen: AnswerValue | undefined): string | null {
+  const wanted = new Set(Array.isArray(chosen) ? chosen : [chosen]);
+  const given = new Set(
+    Array.isArray(spans) ? spans.filter(isAnswers).map(({ label }) => label) : [],
+  );
+  const missing = [...wanted].find((label) => !given.has(label));
+  if (missing !== undefined) return `Mark a passage that shows “${missing}”.`;
+  const extra = [...given].find((label) => label !== undefined && !wanted.has(label));
+  return extra === undefined ? null : `“${extra}” is marked, but not chosen.`;
+}
+
 const inOrder = (a: Answers, b: Answers) =>
   Number(a.turn ?? 0) - Number(b.turn ?? 0) ||
   Number(a.start) - Number(b.start) ||
@@ -49,7 +61,7 @@ const inOrder = (a: Answers, b: Answers) =>
 
 export const spans: KindSpec<SpansQuestion> = {
   required: {},
-  optional: { over: oneOf(["unit", "thread"]), labels: list(text, 1), minItems },
+  optional: { over: oneOf(["unit", "thread"]), labels: list(text, 1), labelsFrom: text, minItems },
   form: (question, value) => {
     if (!Array.isArray(value)) return `${shown(value)} is not a list of passages.`;
     const faults = value.map((span) => spanFault(question, span));
