@@ -13,6 +13,7 @@ export interface RunFlags {
   sample?: string;
   itemsFrom?: string;
   setting?: string;
+  behaviour?: string;
   seed: string;
   workers: string;
   detach?: true;
@@ -31,7 +32,7 @@ export async function runJudge(name: string, flags: RunFlags, command: Command):
   const { id, ...begun } = await startRun(OPERATOR, configId, flags);
   output.note(`Run ${begun.name} of ${name}: ${counted(begun.sections, "unit")}.`);
   if (!flags.detach) await workUntilOver(project.id, id, output.note);
-  const { jobs, settings, ...ended } = await getRun(OPERATOR, project.id, id);
+  const { jobs, settings, troubles, reasons, ...ended } = await getRun(OPERATOR, project.id, id);
   const failed = jobs.find(({ state }) => state === "failed" || state === "cancelled");
   if (failed) throw new JobFailure(failed.error ?? "The run was cancelled. Resume it on its page.");
   output.result(ended, flags.detach ? `The server’s workers go on with it.` : runWords(ended));

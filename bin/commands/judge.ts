@@ -95,6 +95,10 @@ export function registerJudge(program: Command): void {
       "for prompts about lists: the coder whose lists are asked about",
     )
     .option(
+      "--behaviour <category>",
+      "for failure and follow-up: judge by this behaviour; without it, turns with several are left out",
+    )
+    .option(
       "--setting <name>",
       "for prompts that write responses: original, oracle or target_turn",
       "original",

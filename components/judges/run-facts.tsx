@@ -1,7 +1,7 @@
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import type { RunDetail } from "@/lib/judges/views";
-import { costWords, count, tokenWords } from "@/lib/judges/words";
+import { costWords, count, TRY_WORDS, tokenWords } from "@/lib/judges/words";
 import { AskedFacts } from "./asked-facts";
 import { Fact, Facts, Numbers } from "./fact";
 
@@ -41,6 +41,18 @@ export function RunFacts({ slug, run }: { slug: string; run: RunDetail }) {
           {run.fileName && <Fact name="File">{run.fileName}</Fact>}
           <Fact name={UNITS[run.unit]}>{run.selection}</Fact>
           <Fact name="Coder in exports">{run.pseudonym}</Fact>
+          {run.troubles.length > 0 && (
+            <Fact name="Tries without an answer">
+              {run.troubles
+                .map(({ outcome, tries }) => `${TRY_WORDS[outcome]}: ${count(tries)}`)
+                .join("; ")}
+            </Fact>
+          )}
+          {run.reasons.length > 0 && (
+            <Fact name="Why calls have none">
+              {run.reasons.map(({ message, calls }) => `${message} (${count(calls)})`).join("; ")}
+            </Fact>
+          )}
           <Fact name="Tokens">{tokenWords(run)}</Fact>
           <Fact name="Begun">
             <DateTime at={run.createdAt} /> by {run.startedBy ?? "the command line"}

@@ -10,6 +10,17 @@ import { counted } from "@/lib/counted";
 import { SETTING_WORDS, SETTINGS } from "@/lib/judges/generation/context";
 import { count, UNIT_WORDS } from "@/lib/judges/words";
 
+/** How many units there are by behaviour, and responses to turns that show several. */
+interface Behaviours {
+  /** Null where responses are written: then all turns are answered unless one is chosen. */
+  readonly several: number | null;
+  readonly of: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly units: number;
+  }[];
+}
+
 /** Which sections a new run asks about. The list is kept with the run. */
 export function StartRunForm({
   slug,
@@ -29,6 +40,7 @@ export function StartRunForm({
         readonly units: number;
         readonly items: string | null;
         readonly isGeneration?: boolean;
+        readonly behaviours?: Behaviours;
       };
 }) {
   const router = useRouter();
@@ -81,6 +93,7 @@ function TaskUnits({
   units,
   items,
   isGeneration = false,
+  behaviours,
 }: {
   task: string;
   unit: string;
@@ -88,6 +101,7 @@ function TaskUnits({
   items: string | null;
   /** Whether responses are written instead of judged. */
   isGeneration?: boolean;
+  behaviours?: Behaviours | undefined;
 }) {
   return (
     <>
@@ -100,6 +114,35 @@ function TaskUnits({
           {SETTINGS.map((setting) => (
             <Radio key={setting} value={setting}>
               {SETTING_WORDS[setting]}
+            </Radio>
+          ))}
+        </RadioGroup>
+      )}
+      {behaviours && (
+        <RadioGroup
+          label={behaviours.several === null ? "Turns" : "Judged by"}
+          name="behaviour"
+          defaultValue=""
+        >
+          {behaviours.several === null ? (
+            <Radio value="" help="What they show is not kept with the responses.">
+              All patients’ turns
+            </Radio>
+          ) : (
+            <Radio
+              value=""
+              help={`${counted(behaviours.several, "response")} to turns with several are left out.`}
+            >
+              The only behaviour that each turn shows
+            </Radio>
+          )}
+          {behaviours.of.map(({ value, label, units: number }) => (
+            <Radio
+              key={value}
+              value={value}
+              help={counted(number, behaviours.several === null ? "turn" : "response")}
+            >
+              {label}
             </Radio>
           ))}
         </RadioGroup>

@@ -4,6 +4,7 @@ import type { JudgeCallState } from "@/lib/db/generated/enums";
 import { newId } from "@/lib/db/ids";
 import type { Answers } from "@/lib/protocols/types";
 import type { Generated } from "./generation/variants";
+import type { PromptMessage } from "./prompt-text";
 import type { Try } from "./tries";
 
 /** How the rows of a run's calls are taken, renewed and given back. Times are the database's own. */
@@ -118,7 +119,7 @@ export interface Outcome {
   readonly verdict?: boolean;
   readonly reason?: string | null;
   readonly answers?: Answers | null;
-  readonly generated?: Generated;
+  readonly generated?: Generated & { readonly context: readonly PromptMessage[] };
   readonly raw?: string;
   readonly inputTokens?: number | null;
   readonly outputTokens?: number | null;

@@ -31,6 +31,7 @@ export const selectionFromForm = (form: FormData) => ({
   units: text(form, "units") || undefined,
   sample: text(form, "sample"),
   itemsFrom: text(form, "itemsFrom"),
+  behaviour: text(form, "behaviour"),
   setting: text(form, "setting") || undefined,
   seed: text(form, "seed") || undefined,
   workers: text(form, "workers") || undefined,

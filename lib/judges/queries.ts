@@ -11,7 +11,7 @@ import { type PromptMessage, renderPrompt } from "./prompt-text";
 import type { NamedPrompt } from "./prompts";
 import { purposeOf } from "./purpose";
 import { readSectionMaterial } from "./section-material";
-import { countTaskUnits, countUnits, unitAt } from "./selection";
+import { countTaskUnits, countUnits, NO_CHOICES, unitAt } from "./selection";
 import { readTaskMaterial, taskMessages } from "./task-material";
 import type { ConfigView } from "./views";
 
@@ -98,7 +98,7 @@ export async function previewPrompt(
   const id = of > 0 ? await unitAt(projectId, at - 1, task) : null;
   if (id === null) return null;
   if (task) {
-    const material = await readTaskMaterial(projectId, id, task, null);
+    const material = await readTaskMaterial(projectId, id, task, NO_CHOICES);
     const messages = taskMessages(prompt, task, material);
     return { number: at, of, unit, sectionId: material.name, messages };
   }

@@ -15,7 +15,7 @@ interface Reading {
   /** Null for the question about a section, whose answers follow from the verdict. */
   readonly answers: Answers | null;
   /** What a model wrote that was asked for a response. */
-  readonly generated?: Generated;
+  readonly generated?: Generated & { readonly context: readonly PromptMessage[] };
 }
 
 /** What is asked about one unit, and how what comes back is read; null where it cannot be. */
@@ -31,13 +31,14 @@ export async function questionAbout(
   asked: NonNullable<RunSettings["asked"]>,
 ): Promise<Question | null> {
   const { projectId, task, generation } = run;
-  const { prompt, itemsFrom } = asked;
+  const { prompt } = asked;
   if (generation) {
     const messages = await messagesFor(run, unitId, generation.variant, asked);
-    return messages && { messages, read: (raw) => reading(generation.variant.read(raw)) };
+    if (!messages) return null;
+    return { messages, read: (raw) => reading(generation.variant.read(raw), messages) };
   }
   if (task) {
-    const material = await readTaskMaterial(projectId, unitId, task, itemsFrom);
+    const material = await readTaskMaterial(projectId, unitId, task, asked);
     return {
       messages: taskMessages(prompt, task, material),
       read: (raw) => task.parse(raw, material),
@@ -53,5 +54,8 @@ export async function questionAbout(
   };
 }
 
-const reading = (generated: Generated | null): Reading | null =>
-  generated && { verdict: true, reason: null, answers: null, generated };
+const reading = (generated: Generated | null, context: readonly PromptMessage[]): Reading | null =>
+  generated && {
+    ...{ verdict: true, reason: null, answers: null },
+    generated: { ...generated, context },
+  };

@@ -11,6 +11,7 @@ import { purposeOf } from "./purpose";
 import { type RunSettings, runSettings } from "./run-settings";
 import { getRunFor, pseudonymOf } from "./runs";
 import { countLabels } from "./summary";
+import type { Try } from "./tries";
 import type { CallView, RunDetail, RunView, Spending } from "./views";
 import { findingWords, UNIT_WORDS } from "./words";
 
@@ -89,7 +90,25 @@ export async function getRun(actor: Actor, projectId: string, runId: string): Pr
     selection: selectionWords(run.selection, runSettings.parse(run.settings)),
     startedBy: who?.name ?? null,
     jobs: await listJobs(actor, run, view.isOpen),
+    ...(await readTroubles(run.id)),
   };
+}
+
+/** What stood in the way of answers, over all tries, and why calls were given up. */
+async function readTroubles(runId: string): Promise<Pick<RunDetail, "troubles" | "reasons">> {
+  const [troubles, reasons] = await Promise.all([
+    db().$queryRaw<{ outcome: Try["outcome"]; tries: number }[]>`
+      SELECT t.try ->> 'outcome' AS outcome, count(*)::int AS tries
+      FROM judge_call k CROSS JOIN jsonb_array_elements(k.tries) AS t (try)
+      WHERE k.run_id = ${runId}::uuid AND t.try ->> 'outcome' NOT IN ('answer', 'again')
+      GROUP BY 1 ORDER BY 2 DESC, 1`,
+    db().$queryRaw<{ message: string; calls: number }[]>`
+      SELECT coalesce(k.tries -> -1 ->> 'message', k.tries -> -1 ->> 'outcome', '') AS message,
+        count(*)::int AS calls
+      FROM judge_call k WHERE k.run_id = ${runId}::uuid AND k.state = 'failed'
+      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 5`,
+  ]);
+  return { troubles, reasons };
 }
 
 function selectionWords(stored: Prisma.JsonValue, settings: RunSettings): string {
@@ -102,8 +121,16 @@ function selectionWords(stored: Prisma.JsonValue, settings: RunSettings): string
   const { task, unit } = findingWords(settings);
   const from = settings.asked?.itemsFrom;
   const lists = from ? ` for which ${from} has made a list` : "";
-  const words = task === null ? UNIT_WORDS[units] : `All ${unit}s${lists}`;
+  const words =
+    task === null ? UNIT_WORDS[units] : `All ${unit}s${lists}${behaviourWords(settings)}`;
   return sample ? `${words}: ${sample} of them by chance, seed ${seed}` : words;
+}
+
+function behaviourWords({ asked }: RunSettings): string {
+  if (!asked || !purposeOf(asked.prompt).task?.needs.includes("category")) return "";
+  return asked.behaviour === null
+    ? " to turns with one behaviour; those to turns with several are left out"
+    : ` to turns with the behaviour ${asked.behaviour}`;
 }
 
 /** The newest job of each of the run's workers; once all is asked, the newest alone. */

@@ -21,6 +21,8 @@ export const runSettings = z.object({
       }),
       /** Coder whose lists it asks about, for tasks that ask about lists. */
       itemsFrom: z.string().nullable().default(null),
+      /** By which behaviour responses are judged; null = the only one that each turn shows. */
+      behaviour: z.string().nullable().default(null),
       /** What of the conversation a model is given that writes responses; null for judges. */
       setting: z.enum(SETTINGS).nullable().default(null),
     })

@@ -50,7 +50,9 @@ export async function startRun(
     throw new ValidationError(message, { itemsFrom: message });
   }
   const { itemsFrom } = selection;
-  const more = { itemsFrom, setting: variant ? selection.setting : null };
+  const takesBehaviour = variant !== null || task?.needs.includes("category");
+  const behaviour = takesBehaviour ? selection.behaviour : null;
+  const more = { itemsFrom, behaviour, setting: variant ? selection.setting : null };
   const settings = await settingsOf(actor, config, more);
   return inTransaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM judge_config WHERE id = ${configId}::uuid FOR UPDATE`;
@@ -80,7 +82,7 @@ const NO_UNITS_OF_TASK = "There is nothing yet that this task can be asked about
 async function settingsOf(
   actor: Actor,
   config: JudgeConfig,
-  more: Pick<NonNullable<RunSettings["asked"]>, "itemsFrom" | "setting">,
+  more: Pick<NonNullable<RunSettings["asked"]>, "itemsFrom" | "behaviour" | "setting">,
 ): Promise<RunSettings> {
   const { projectId, endpoint, model, samples, vote, inputPrice, outputPrice } = config;
   const { name, version, system, user, task } = await getPrompt(actor, projectId, {

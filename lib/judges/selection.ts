@@ -5,8 +5,9 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import { firstPassProtocols } from "@/lib/pools/protocols";
+import { BEHAVIOURS } from "@/lib/protocols/definitions/behaviours";
 import { SETTINGS } from "./generation/context";
-import { unitKeys, unitsOfTask } from "./task-units";
+import { type TaskChoices, unitKeys, unitsOfTask, withSeveralBehaviours } from "./task-units";
 import type { JudgeTask } from "./tasks/task";
 
 const SAMPLE = "Enter how many sections, or nothing for all of them.";
@@ -30,6 +31,17 @@ const schema = z.object({
     .transform((text) => text || null)
     .nullable()
     .default(null),
+  /** By which behaviour responses are judged; null = the only one that each turn shows. */
+  behaviour: z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .nullable()
+    .default(null)
+    .refine(
+      (value) => value === null || BEHAVIOURS.some((each) => each.value === value),
+      `Use ${BEHAVIOURS.map(({ value }) => value).join(", ")}.`,
+    ),
   /** Of runs that write responses: what of the conversation the model is given. */
   setting: z.enum(SETTINGS, `Use ${SETTINGS.join(", ")}.`).default("original"),
   seed: z.coerce.number("Enter a whole number.").int().min(0).max(2_147_483_647).default(42),
@@ -60,10 +72,10 @@ function chosenFrom(projectId: string, units: Selection["units"]): Prisma.Sql {
 export async function listUnits(
   tx: Tx,
   projectId: string,
-  { units, sample, seed, itemsFrom }: Selection,
+  { units, sample, seed, ...choices }: Selection,
   task: JudgeTask | null,
 ): Promise<string[]> {
-  const from = task ? unitsOfTask(projectId, task, itemsFrom) : chosenFrom(projectId, units);
+  const from = task ? unitsOfTask(projectId, task, choices) : chosenFrom(projectId, units);
   const { name, order } = task ? unitKeys(task) : SECTION_KEYS;
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM (
@@ -96,7 +108,24 @@ export async function countTaskUnits(
   task: JudgeTask,
 ): Promise<number> {
   authorize(actor, "judge:view", projectId);
-  return countFrom(unitsOfTask(projectId, withoutItems(task), null));
+  return countFrom(unitsOfTask(projectId, withoutItems(task), NO_CHOICES));
+}
+
+export const NO_CHOICES: TaskChoices = { itemsFrom: null, behaviour: null };
+
+/** How many responses to turns with each behaviour there are, and to turns with several. */
+export async function countBehaviours(actor: Actor, projectId: string, task: JudgeTask) {
+  authorize(actor, "judge:view", projectId);
+  const [several, ...each] = await Promise.all([
+    countFrom(withSeveralBehaviours(projectId)),
+    ...BEHAVIOURS.map(({ value }) =>
+      countFrom(unitsOfTask(projectId, task, { itemsFrom: null, behaviour: String(value) })),
+    ),
+  ]);
+  const of = BEHAVIOURS.map(({ value, label }, place) => ({
+    ...{ value: String(value), label, units: each[place] ?? 0 },
+  }));
+  return { several, of };
 }
 
 const withoutItems = ({ items, ...task }: JudgeTask): JudgeTask => task;
@@ -113,7 +142,7 @@ export async function unitAt(
   task: JudgeTask | null,
 ): Promise<string | null> {
   const from = task
-    ? unitsOfTask(projectId, withoutItems(task), null)
+    ? unitsOfTask(projectId, withoutItems(task), NO_CHOICES)
     : chosenFrom(projectId, "all");
   const { order } = task ? unitKeys(task) : SECTION_KEYS;
   const [row] = await db().$queryRaw<{ id: string }[]>`

@@ -2,7 +2,7 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { CONTINUATION, continuationText, readContinuation } from "@/lib/threads/continuation";
 import { type PromptMessage, type PromptText, renderPrompt } from "./prompt-text";
-import { CATEGORY, listJudgment, NEXT_ANSWER } from "./task-units";
+import { categoryOf, listJudgment, NEXT_ANSWER, type TaskChoices } from "./task-units";
 import type { JudgeTask, TaskItem, TaskMaterial } from "./tasks/task";
 
 interface Row extends Omit<TaskMaterial, "items" | "continuation"> {
@@ -16,7 +16,7 @@ export async function readTaskMaterial(
   projectId: string,
   unitId: string,
   task: JudgeTask,
-  itemsFrom: string | null,
+  { itemsFrom, behaviour }: TaskChoices,
 ): Promise<TaskMaterial & { readonly name: string }> {
   const items = task.items
     ? listJudgment(projectId, task.items, itemsFrom ?? "")
@@ -26,7 +26,7 @@ export async function readTaskMaterial(
       (SELECT jsonb_agg(jsonb_build_object('speaker', e.speaker, 'text', e.text) ORDER BY e.index)
         FROM turn e WHERE e.thread_id = t.thread_id AND e.index <= t.index) AS turns,
       t.text AS question, ${NEXT_ANSWER} AS "clinicianAnswer", r.text AS response,
-      ${CATEGORY} AS category, ${CONTINUATION} AS continuation,
+      ${categoryOf(behaviour)} AS category, ${CONTINUATION} AS continuation,
       (${items}) AS items
     FROM unit u LEFT JOIN response r ON r.id = u.response_id
     JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id) JOIN thread h ON h.id = t.thread_id

@@ -27,35 +27,60 @@ export const NEXT_ANSWER = Prisma.sql`(
   SELECT n.text FROM turn n WHERE n.thread_id = t.thread_id AND n.index = t.index + 1
     AND n.speaker <> 'patient')`;
 
-/**
- * The behaviour that the response `r` to the turn `t` answers: what its source says, else what was
- * decided about the turn or its thread.
- */
-export const CATEGORY = Prisma.sql`coalesce(r.metadata ->> 'behavior_category', (
-  SELECT d.label FROM judgment d JOIN unit du ON du.id = d.unit_id
-  WHERE (du.turn_id = t.id OR du.thread_id = t.thread_id) AND d.superseded_at IS NULL
-    AND d.protocol_id = 'challenging-behaviour-decision-study'
-  ORDER BY du.turn_id NULLS LAST, d.label LIMIT 1))`;
+/** Behaviours that were decided on for the turn `t`, or where there are none for its thread. */
+export const DECIDED = Prisma.sql`(
+  SELECT label FROM (
+    SELECT d.label, rank() OVER (ORDER BY du.turn_id IS NULL) AS place
+    FROM judgment d JOIN unit du ON du.id = d.unit_id
+    WHERE (du.turn_id = t.id OR du.thread_id = t.thread_id) AND d.superseded_at IS NULL
+      AND d.label IS NOT NULL AND d.protocol_id = 'challenging-behaviour-decision-study') all_decided
+  WHERE place = 1)`;
 
-const NEEDS: Readonly<Record<JudgeTask["needs"][number], Prisma.Sql>> = {
-  clinicianAnswer: Prisma.sql`${NEXT_ANSWER} IS NOT NULL`,
-  category: Prisma.sql`${CATEGORY} IS NOT NULL AND ${CATEGORY} <> 'No behavior'`,
-  no_behaviour: Prisma.sql`${CATEGORY} = 'No behavior'`,
-  continuation: Prisma.sql`${CONTINUATION} IS NOT NULL`,
-};
+/**
+ * The behaviour that the response `r` to the turn `t` is judged by: what its source says, else what
+ * was decided about the turn. Of several nobody can say which is meant: then only a chosen one is
+ * taken, and without a choice there is none. A choice that the turn does not show gives none.
+ */
+export const categoryOf = (chosen: string | null): Prisma.Sql =>
+  chosen === null
+    ? Prisma.sql`coalesce(r.metadata ->> 'behavior_category', (
+        SELECT CASE WHEN count(DISTINCT label) = 1 THEN min(label) END FROM ${DECIDED} decided))`
+    : Prisma.sql`CASE WHEN r.metadata ->> 'behavior_category' = ${chosen}
+        OR (r.metadata ->> 'behavior_category' IS NULL AND ${chosen} IN ${DECIDED})
+        THEN ${chosen}::text END`;
+
+/** The response `r` answers a turn with several behaviours, and its source names none. */
+const HAS_SEVERAL = Prisma.sql`r.metadata ->> 'behavior_category' IS NULL
+  AND (SELECT count(DISTINCT label) FROM ${DECIDED} decided) > 1`;
+
+const needs = (need: JudgeTask["needs"][number], behaviour: string | null): Prisma.Sql =>
+  ({
+    clinicianAnswer: Prisma.sql`${NEXT_ANSWER} IS NOT NULL`,
+    category: Prisma.sql`${categoryOf(behaviour)} <> 'No behavior'`,
+    no_behaviour: Prisma.sql`${categoryOf(null)} = 'No behavior'`,
+    continuation: Prisma.sql`${CONTINUATION} IS NOT NULL`,
+  })[need];
+
+/** Of what a run is asked about, what is chosen beside the task. */
+export interface TaskChoices {
+  /** Pseudonym of the coder whose lists are asked about. */
+  readonly itemsFrom: string | null;
+  /** By which behaviour responses are judged; null = the only one that each turn shows. */
+  readonly behaviour: string | null;
+}
 
 /** FROM and WHERE of the units `u` that a task can be asked about; `t` is their turn. */
 export function unitsOfTask(
   projectId: string,
   task: JudgeTask,
-  itemsFrom: string | null,
+  { itemsFrom, behaviour }: TaskChoices,
 ): Prisma.Sql {
-  const needs = task.needs.map((need) => NEEDS[need]);
+  const held = task.needs.map((need) => needs(need, behaviour));
   if (task.items)
-    needs.push(
+    held.push(
       Prisma.sql`jsonb_array_length(coalesce((${listJudgment(projectId, task.items, itemsFrom ?? "")}), '[]')) > 0`,
     );
-  const wanted = Prisma.join([Prisma.sql`true`, ...needs], " AND ");
+  const wanted = Prisma.join([Prisma.sql`true`, ...held], " AND ");
   if (task.unit === "turn")
     return Prisma.sql`
       FROM unit u JOIN turn t ON t.id = u.turn_id JOIN thread h ON h.id = t.thread_id
@@ -65,6 +90,11 @@ export function unitsOfTask(
     JOIN thread h ON h.id = t.thread_id
     WHERE u.project_id = ${projectId}::uuid AND ${wanted}`;
 }
+
+/** FROM and WHERE of the responses that no run without a chosen behaviour can be asked about. */
+export const withSeveralBehaviours = (projectId: string): Prisma.Sql => Prisma.sql`
+  FROM unit u JOIN response r ON r.id = u.response_id JOIN turn t ON t.id = r.turn_id
+  WHERE u.project_id = ${projectId}::uuid AND ${HAS_SEVERAL}`;
 
 /** What names a unit, for draws by chance, and its order in the project. */
 export const unitKeys = (task: JudgeTask) =>

@@ -67,6 +67,10 @@ export interface RunDetail extends RunView {
   readonly selection: string;
   readonly startedBy: string | null;
   readonly jobs: readonly JobView[];
+  /** Tries that brought no answer, by what came instead, commonest first. */
+  readonly troubles: readonly { readonly outcome: Try["outcome"]; readonly tries: number }[];
+  /** Why calls have no answer, commonest first. */
+  readonly reasons: readonly { readonly message: string; readonly calls: number }[];
 }
 
 export interface CallView {

@@ -18,7 +18,7 @@ function lookAt(context: WorkContext, index: number): Look {
 export function sectionAnswers({ isClaim, errors }: Perceived): Answers {
   if (!isClaim) return { accuracy_type: "not_claim" };
   const disputed = errors.has("disagreement") ? "disagreement" : "correct";
-  const comment = [...errors.values()].join("\n");
+  const comment = [...errors.values()].join(" ");
   return {
     accuracy_type: errors.has("incorrect") ? "incorrect" : disputed,
     certainty: !errors.has("certainty"),

@@ -28,7 +28,8 @@ export interface AnswerRow extends DialogueRow {
 
 /**
  * Responses `r` as (response_id, thread_id, place, question, category, dataset, model, condition).
- * The category is what the source says, what was decided, or the only one that anybody named here.
+ * The category is what the source says, the only one that was decided, or the only one that anybody
+ * named here. A response to a turn with several belongs to none, unless its run chose one.
  */
 const known = (tx: Sql, projectId: string) => tx`
   SELECT * FROM (
@@ -36,11 +37,13 @@ const known = (tx: Sql, projectId: string) => tx`
       ${datasetOf(tx)} AS dataset, coalesce(r.generator, 'unknown') AS model,
       coalesce(r.condition, 'baseline') AS condition,
       coalesce(r.metadata ->> 'behavior_category', (
-        SELECT d.label FROM judgment d JOIN unit du ON du.id = d.unit_id
-        JOIN coder dc ON dc.id = d.coder_id AND NOT dc.is_excluded
-        WHERE (du.turn_id = t.id OR du.thread_id = h.id) AND d.superseded_at IS NULL
-          AND d.protocol_id = 'challenging-behaviour-decision-study'
-        ORDER BY du.turn_id NULLS LAST, d.label LIMIT 1), (
+        SELECT min(label) FROM (
+          SELECT d.label, rank() OVER (ORDER BY du.turn_id IS NULL) AS place
+          FROM judgment d JOIN unit du ON du.id = d.unit_id
+          JOIN coder dc ON dc.id = d.coder_id AND NOT dc.is_excluded
+          WHERE (du.turn_id = t.id OR du.thread_id = h.id) AND d.superseded_at IS NULL
+            AND d.protocol_id = 'challenging-behaviour-decision-study') decided
+        WHERE place = 1 HAVING count(DISTINCT label) = 1), (
         SELECT min(b.behaviour) FROM judgment d JOIN unit du ON du.id = d.unit_id
         JOIN coder dc ON dc.id = d.coder_id AND NOT dc.is_excluded
         CROSS JOIN LATERAL jsonb_array_elements_text(d.answers -> 'behaviours') AS b (behaviour)

@@ -10,7 +10,7 @@ import type { Variant } from "./variants";
 /** Stands for what a model has yet to write. */
 export const OWN_ANSWER = "[the model’s own answer stands here]";
 
-const ANY_LIST = { setting: "original", itemsFrom: null } as const;
+const ANY_LIST = { setting: "original", itemsFrom: null, behaviour: null } as const;
 
 /**
  * What is sent about a patient's turn (from 1, in the order of the project), with the model's own

@@ -117,6 +117,11 @@ test("a turn whose earlier turn got no response is not asked about, and says so"
   const { run, responses, projectId } = await generate(server);
   expect(responses.map(({ turn }) => turn.text)).toEqual(["Q0"]);
   expect(run.calls).toMatchObject({ done: 1, unparseable: 1, failed: 1 });
+  expect(run.troubles).toEqual([
+    { outcome: "unreadable", tries: 3 },
+    { outcome: "refused", tries: 1 },
+  ]);
+  expect(run.reasons).toMatchObject([{ calls: 1, message: expect.stringContaining("earlier") }]);
   const lost = await db().judgeCall.findFirstOrThrow({ where: { projectId, state: "failed" } });
   expect(JSON.stringify(lost.tries)).toContain("earlier turn");
 });
@@ -134,6 +139,11 @@ test("an intervention's response is taken from its form, and its condition says 
     ["Rest.", "target_turn/cot"],
   ]);
   expect(responses[0]?.metadata).toMatchObject({
+    context: [
+      { role: "system", content: expect.stringContaining("Reason step by step") },
+      { role: "user", content: "Q0" },
+      { role: "user", content: "Q1" },
+    ],
     reasoning: "step",
     prompt: "generate-reasoning@1",
   });

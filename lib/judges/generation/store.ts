@@ -2,6 +2,7 @@ import type { TransactionSql } from "postgres";
 import { jsonb } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { splitText } from "@/lib/imports/split";
+import type { PromptMessage } from "@/lib/judges/prompt-text";
 import type { RunSettings } from "@/lib/judges/run-settings";
 import { hasWord } from "@/lib/work/rules";
 import type { Generated, Variant } from "./variants";
@@ -21,19 +22,23 @@ export function conditionOf({ variant, asked }: Pick<GenerationRun, "variant" | 
   return [asked.setting ?? "original", ...(intervention === null ? [] : [intervention])].join("/");
 }
 
-/** Stores a response that was written, with its sections and units, in the call's transaction. */
+/** Stores a response that was written and what the model had before it, with its sections and units, in the call's transaction. */
 export async function storeResponse(
   tx: TransactionSql,
   { id: runId, projectId }: { readonly id: string; readonly projectId: string },
   generation: GenerationRun,
   unitId: string,
-  { text, extras }: Generated,
+  { text, extras, context }: Generated & { readonly context: readonly PromptMessage[] },
 ): Promise<void> {
   // Positions of a project's responses follow one another.
   await tx`SELECT 1 FROM project WHERE id = ${projectId} FOR NO KEY UPDATE`;
-  const { model, prompt } = generation.asked;
+  const { model, prompt, behaviour } = generation.asked;
   const id = newId();
-  const metadata = { ...extras, run: runId, prompt: `${prompt.name}@${prompt.version}` };
+  const metadata = {
+    ...extras,
+    ...{ run: runId, prompt: `${prompt.name}@${prompt.version}`, context },
+    ...(behaviour !== null && { behavior_category: behaviour }),
+  };
   const [made] = await tx<{ external_id: string }[]>`
     INSERT INTO response (id, project_id, turn_id, external_id, position, text, generator, condition,
       language, metadata)

@@ -1,19 +1,20 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import type { Selection } from "@/lib/judges/selection";
-import { listJudgment } from "@/lib/judges/task-units";
+import { DECIDED, listJudgment } from "@/lib/judges/task-units";
 import type { Variant } from "./variants";
 
 /** FROM and WHERE of the patients' turns `t`, with units `u`, that responses can be written to. */
 export function turnsToAnswer(
   projectId: string,
   { items }: Pick<Variant, "items">,
-  { setting, itemsFrom }: Pick<Selection, "setting" | "itemsFrom">,
+  { setting, itemsFrom, behaviour }: Pick<Selection, "setting" | "itemsFrom" | "behaviour">,
 ): Prisma.Sql {
   const later = Prisma.sql`EXISTS (SELECT FROM turn e
     WHERE e.thread_id = t.thread_id AND e.index < t.index AND e.speaker = 'patient')`;
   const wanted = [Prisma.sql`t.speaker = 'patient'`];
   if (setting !== "original") wanted.push(later);
+  if (behaviour !== null) wanted.push(Prisma.sql`${behaviour} IN ${DECIDED}`);
   if (items)
     wanted.push(
       Prisma.sql`jsonb_array_length(coalesce((${listJudgment(projectId, items, itemsFrom ?? "")}), '[]')) > 0`,

@@ -1,3 +1,4 @@
+import { PROFILES } from "../profiles";
 import { drawsFor } from "../random";
 import { ERROR_KINDS, type SectionTruth, WRONG } from "../truth";
 
@@ -10,6 +11,11 @@ export interface SimulatedJudge {
 
 /** Invented: finds most, and much that is not there. */
 export const TYPICAL_JUDGE: SimulatedJudge = { name: "simulated", hit: 0.65, falseAlarm: 0.12 };
+
+/** What it imagines: each kind as often as people do, to the percent; sources that differ are none. */
+const IMAGINED = ERROR_KINDS.filter((kind) => kind !== "disagreement").flatMap((kind) =>
+  Array.from({ length: Math.round(PROFILES.typical.falseAlarms[kind] * 100) }, () => kind),
+);
 
 export interface Verdict {
   readonly containsProblem: boolean;
@@ -28,9 +34,11 @@ export function verdictOf(
     kind !== "disagreement" && draws.chance(judge.hit) ? words : [],
   );
   const imagines = draws.chance(judge.falseAlarm);
-  const imagined = WRONG[draws.pick(ERROR_KINDS)];
-  const [found] = real.length > 0 ? real : imagines && truth.hasClaim ? [imagined] : [];
-  return found
-    ? { containsProblem: true, reason: `The statement holds a problem: ${found}` }
-    : { containsProblem: false, reason: "The statement agrees with what is known." };
+  const imagined = WRONG[draws.pick(IMAGINED)];
+  const found = real.length > 0 ? real.join(" ") : imagines && truth.hasClaim ? imagined : null;
+  // What it finds it says in the words in which people say it, so that comments alone tell nobody
+  // who wrote them.
+  return found !== null
+    ? { containsProblem: true, reason: found }
+    : { containsProblem: false, reason: "(Simulated) Nothing here is wrong." };
 }

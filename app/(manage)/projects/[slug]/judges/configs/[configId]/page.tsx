@@ -12,11 +12,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
-import { countTurns } from "@/lib/judges/generation/count";
+import { countBehaviourTurns, countTurns } from "@/lib/judges/generation/count";
 import { purposeOf } from "@/lib/judges/purpose";
 import { getConfig } from "@/lib/judges/queries";
 import { listRuns } from "@/lib/judges/run-queries";
-import { countTaskUnits, countUnits } from "@/lib/judges/selection";
+import { countBehaviours, countTaskUnits, countUnits } from "@/lib/judges/selection";
 import { KEY_WORDS } from "@/lib/judges/words";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 
@@ -37,12 +37,19 @@ export default async function ConfigPage({
   const [runs, counts] = await Promise.all([
     listRuns(actor, id),
     variant
-      ? countTurns(actor, id).then((units) => ({
-          ...{ task: purpose.title, unit: "turn", units, items: variant.items ?? null },
-          isGeneration: true,
-        }))
+      ? Promise.all([countTurns(actor, id), countBehaviourTurns(actor, id)]).then(
+          ([units, of]) => ({
+            ...(of.length > 0 && { behaviours: { several: null, of } }),
+            ...{ task: purpose.title, unit: "turn", units, items: variant.items ?? null },
+            isGeneration: true,
+          }),
+        )
       : task
-        ? countTaskUnits(actor, id, task).then((units) => ({
+        ? Promise.all([
+            countTaskUnits(actor, id, task),
+            task.needs.includes("category") ? countBehaviours(actor, id, task) : undefined,
+          ]).then(([units, behaviours]) => ({
+            ...(behaviours && { behaviours }),
             ...{ task: task.title, unit: task.unit, units, items: task.items ?? null },
           }))
         : Promise.all([countUnits(actor, id, "claims"), countUnits(actor, id, "all")]).then(
