@@ -10,6 +10,7 @@ import {
   step,
 } from "../adjudication-work";
 import { expect, expectAccessible, expectNothingSideways, signInAs, test } from "../fixtures";
+import { press } from "../keyboard";
 import { takeScreens } from "../screens";
 
 test.afterAll(() => closeDatabase());
@@ -80,9 +81,7 @@ test("a medical expert of the study does a batch; the hypothetical question come
   await expect(second).toBeVisible();
 
   // Going back to the first opinion is allowed, and takes the question away.
-  const change = page.getByRole("button", { name: "Change" });
-  await change.focus();
-  await page.keyboard.press("Enter");
+  await press(page, page.getByRole("button", { name: "Change" }));
   await pressAll(page, "Tab", "ArrowUp", "ArrowUp");
   await expect(page.getByRole("radio", { name: /would hinder/ })).toBeChecked();
   await expect(second).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/db/client";
 import { publishConsent } from "@/lib/ethics/commands";
 import { expect, expectAccessible, signInAs, test } from "../fixtures";
+import { tabTo } from "../keyboard";
 import {
   buildWork,
   draftsOf,
@@ -104,7 +105,7 @@ test("keys: undo, moving between sections, and none of them while typing", async
   await page.keyboard.press("Control+z");
   await expect(page.getByRole("radio", { name: /^Incorrect/ })).not.toBeChecked();
   const comment = page.getByRole("textbox");
-  await comment.focus();
+  await tabTo(page, comment);
   await page.keyboard.type("just 3 kg");
   await expect(comment).toHaveValue("just 3 kg");
   await expect(page.getByRole("radio", { name: /^No facts/ })).not.toBeChecked();
@@ -231,7 +232,7 @@ test("of two tabs the second is told, and keeps its text", async ({ context }) =
   const second = await context.newPage();
   await second.goto(work.path);
   await expectAlive(second);
-  await second.getByRole("textbox").focus();
+  await tabTo(second, second.getByRole("textbox"));
   await first.keyboard.press("c");
   await expectSaved(first);
   await second.keyboard.type("Mine from the second tab.");

@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
 import { ValidationError } from "@/lib/errors";
 import { exportTexts } from "@/lib/exports/testing";
+import type { Answers } from "@/lib/protocols/types";
 import { readTableState } from "@/lib/table";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { buildThread } from "@/prisma/seed/threads";
+import { adjudicate, buildAdjudication } from "./adjudication-testing";
 import { claimNext } from "./claim";
 import { addNewUnits, createQueue } from "./commands";
 import { DECISION_TABLE, listDecisions } from "./decisions";
 import { createDifferencesQueue, findDifferences } from "./differences";
 import { loadTask } from "./load-task";
-import { judgeAll } from "./testing";
+import { claimTask, judgeAll } from "./testing";
 
 const PROTOCOL = "misconception-identification";
 const TURNS = 6;
@@ -126,6 +128,36 @@ test("resolved labels are exported with both coders' labels under pseudonyms, an
   expect([first.coder_1, first.coder_2].sort()).toEqual(
     [pseudonymOf(ana.coderId), pseudonymOf(ben.coderId)].sort(),
   );
+});
+
+test("sections too are decided on by a third, who first decides alone and then sees the same comments", async () => {
+  const protocolId = "medical-expert-study";
+  const { manager, adjudicator, queue } = await buildAdjudication({
+    ...{ protocolId, overlap: 2, comments: [["The dose is too high."]] },
+  });
+  const { projectId } = await db().queue.findUniqueOrThrow({ where: { id: queue.id } });
+  const expert = () => buildPerson(projectId, ["medical_expert"]);
+  const [second, third] = [await expert(), await expert()];
+  const decide = async (person: typeof second, queueId: string, q1: string) => {
+    const task = await claimTask(person, queueId);
+    const comments = { "1": { categories: ["Numeric Info"] } };
+    const later: Answers =
+      q1 === "no_hallucination" ? { q3_response: "with_comments_no_hallucination" } : {};
+    const said = { q1_response: q1, q2_category_response: comments, comment: "Too much a day." };
+    await adjudicate(person, task, { ...said, ...later }, protocolId);
+    return task;
+  };
+  await decide(adjudicator, queue.id, "major");
+  await decide(second, queue.id, "no_hallucination");
+  const { id } = await createDifferencesQueue(manager.actor, { queueId: queue.id, name: "Decide" });
+  expect(await claimNext(second, id)).toBeNull();
+  const task = await decide(third, id, "minor");
+  expect(JSON.stringify(task)).not.toContain("The dose is too high.");
+  const made = await db().queue.findUniqueOrThrow({ where: { id } });
+  const all = readTableState({}, DECISION_TABLE);
+  const { rows, decided } = await listDecisions(manager.actor, made, all);
+  expect(decided).toBe(1);
+  expect(rows[0]?.decisions[0]).toMatchObject({ sides: 0, text: expect.stringMatching(/tablet/) });
 });
 
 test("where nobody differs, or nothing can be compared, no queue is opened", async () => {
