@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
 import { textAttributes } from "@/components/questions/selection";
 import { classes } from "@/components/ui/classes";
 import { ownCase } from "@/lib/protocols/cases";
 import { unitOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
+import { choosesMisconception } from "@/lib/work/shown-choices";
 import type { Conversation as Shown } from "@/lib/work/types";
 import { Conversation } from "./conversation";
 import { MarkShape } from "./mark-shape";
@@ -85,8 +87,10 @@ function FollowUp({ conversation: { continuation, language } }: { conversation: 
 /** What a judgment of a response is about: the assumptions that are meant, or the behaviour. */
 function About({ unit }: { unit: UnitState }) {
   const { facts, lists } = unit.unit;
-  const meant = facts.misconceptionShown === true ? (lists?.assumptions ?? []) : [];
   const { protocol } = useTask();
+  // Where each is asked about, the questions name them.
+  const isMeant = facts.misconceptionShown === true && choosesMisconception(protocol);
+  const meant = isMeant ? (lists?.assumptions ?? []) : [];
   const { category } = facts;
   const own = ownCase(protocol, facts);
   if (unit.unit.kind !== "response") return null;
@@ -132,9 +136,14 @@ function ResponseText({ unit, isOne }: { unit: UnitState; isOne: boolean }) {
   const { unitId } = unit.unit;
   const isActive = state.view === "unit" && unitId === state.activeId;
   const mark = markOf(protocol, unit);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isActive) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   const translation = state.task.conversation?.responseTranslation ?? null;
   return (
     <article
+      ref={box}
       id={`text-${unitId}`}
       aria-label={unitName(unit)}
       aria-current={isActive ? "true" : undefined}

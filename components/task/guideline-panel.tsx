@@ -71,9 +71,11 @@ function GuidelineText() {
           <Markdown text={own.text} idPrefix="case" className={prose} />
         </section>
       )}
-      {state.view === "unit" && question && <QuestionGuideline question={question} />}
+      {state.view === "unit" && question && saysMore(question) && (
+        <QuestionGuideline question={question} />
+      )}
       {part.guideline && <Markdown text={part.guideline} idPrefix="part-guide" className={prose} />}
-      <Folded title="The whole guideline" isOpen={!question}>
+      <Folded title="The whole guideline" isOpen={!question || !saysMore(question)}>
         <Markdown
           text={guideline?.text ?? protocol.guideline}
           idPrefix="guide"
@@ -100,6 +102,10 @@ function Folded(props: { title: string; isOpen?: boolean; children: React.ReactN
     </details>
   );
 }
+
+/** Has the question guidance of its own, besides its words? */
+const saysMore = (question: Question): boolean =>
+  question.guideline !== undefined || optionsOf(question).length > 0;
 
 function QuestionGuideline({ question }: { question: Question }) {
   const options = optionsOf(question);

@@ -227,6 +227,39 @@ test("a physician labels a Chinese dialogue and marks the turns, by keyboard", a
   });
 });
 
+test("a physician says whether a failure is put right as the dialogue goes on, by keyboard", async ({
+  context,
+}) => {
+  const thread: ThreadPlan = {
+    externalId: "scan",
+    turns: [
+      ["P", "I will not have that scan."],
+      ["C", "What worries you about it?"],
+    ],
+    responses: { 0: { "model-x": "Then we leave it." } },
+  };
+  const continuation = [
+    { speaker: "patient", text: "شكرا، وماذا الآن؟" },
+    { speaker: "assistant", text: "Before we leave it: what worries you?" },
+  ];
+  const metadata = { behavior_category: "Care Resistance", continuation };
+  const work = await buildPhysicianWork(thread, { protocolId: "follow-up" }, async (projectId) => {
+    await db().response.updateMany({ where: { projectId }, data: { metadata } });
+  });
+  const page = await openPhysicianWork(context, work);
+  await expect(page.getByRole("heading", { name: "How it went on" })).toBeVisible();
+  await expect(page.getByText("Before we leave it: what worries you?")).toBeVisible();
+  await expect(page.getByText("What worries you about it?")).toHaveCount(0);
+  await page.keyboard.press("g");
+  await expect(page.getByText("A response fails where it gives in")).not.toHaveCount(0);
+  await expect(page.getByText("sugar stops the vaccine")).toBeHidden();
+  await expectAccessible(page, [1440, 390]);
+  await page.keyboard.press("y");
+  await submit(page);
+  await expect(allDone(page)).toBeVisible();
+  expect(await answersIn(work.queueId)).toEqual([{ corrected: "yes" }]);
+});
+
 test("a third physician decides where two differ, and sees no label", async ({
   browser,
   context,
