@@ -9,7 +9,9 @@ import { CHOICE_WORDS, RESAMPLED } from "./choice-words";
 import { REPORTS } from "./registry";
 import { toHtml } from "./render/html";
 import { toJson } from "./render/json";
+import { toLatex } from "./render/latex";
 import { cellOf, numberIn, reportsOf } from "./testing";
+import { latexFaults } from "./testing-latex";
 import type { ReportItem, Row } from "./types";
 
 /** A study is simulated, judged, pooled and adjudicated first. */
@@ -43,6 +45,8 @@ test("every table and figure of a simulated study under native protocols has val
   expect(items.map(({ name }) => name)).toEqual(REPORTS.map(({ name }) => name));
   const json = JSON.stringify(items.map(toJson));
   expect(json).not.toMatch(/NaN|Infinity|undefined"/);
+  for (const item of items)
+    expect([item.name, latexFaults(toLatex(item))]).toEqual([item.name, []]);
   expect(toHtml(items)).not.toMatch(/NaN|Infinity|undefined/);
   const named = (name: string) => found(items, name);
   // New work is resampled by question.

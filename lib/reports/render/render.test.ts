@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { unguardCell } from "@/lib/exports/csv";
 import { count, none, quantityCell, share, text } from "../cells";
 import { formatNumber, groupSpans, printItem } from "../print";
+import { latexFaults } from "../testing-latex";
 import type { Cell, ReportItem } from "../types";
 import { toCsv } from "./csv";
 import { toHtml } from "./html";
@@ -129,6 +130,15 @@ describe("LaTeX", () => {
       "",
     );
     expect(plain).not.toMatch(/[\\{}$&#%_^~]/);
+  });
+
+  test.each(NASTY)("has no fault wherever %j stands", (nasty) => {
+    const item = itemOf([[text(nasty), none(nasty, "share")]], [nasty, nasty]);
+    const facts = { title: nasty, notes: [nasty], n: nasty };
+    const parameters = [{ label: nasty, value: nasty }];
+    expect(latexFaults(toLatex({ ...item, ...facts, parameters }))).toEqual([]);
+    const columns = item.columns.map((column) => ({ ...column, group: nasty }));
+    expect(latexFaults(toLatex({ ...item, columns }))).toEqual([]);
   });
 
   test("is a table that balances its environments and its columns", () => {
