@@ -85,13 +85,23 @@ test("files for all tables and figures are written into a folder", async () => {
   expect(await readFile(path.join(folder, `${slug}-table-1.tex`), "utf8")).toContain("\\toprule");
 });
 
-test("the diagnosis says of every section whether it is used, and why not", async () => {
+test("the diagnosis says of every unit and statistic whether it is used, and why not", async () => {
   const file = path.join(folder, "units.csv");
   expect((await report("--diagnosis", file)).code).toBe(0);
-  const rows = parse<Record<string, string>>(await readFile(file, "utf8"), {
+  const all = parse<Record<string, string>>(await readFile(file, "utf8"), {
     columns: true,
     bom: true,
   });
+  const rows = all.filter(({ unit }) => unit === "section");
+  const responses = all.filter(({ unit }) => unit === "response");
+  expect(responses).not.toHaveLength(0);
+  for (const { accuracy_used, accuracy_why_not } of responses)
+    expect(accuracy_used === "true").toBe(accuracy_why_not === "");
+  expect(rows.map(({ claims_used }) => claims_used)).toEqual(["true", "true", "false", "true"]);
+  for (const { fp_me_used, fp_me_why_not } of rows) {
+    expect(fp_me_used).toBe("false");
+    expect(fp_me_why_not).toMatch(/ME: not adjudicated|FP: somebody says/);
+  }
   expect(rows.map(({ fp_used, fp_why_not }) => [fp_used, fp_why_not])).toEqual([
     ["true", ""],
     ["true", ""],

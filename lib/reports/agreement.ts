@@ -56,7 +56,7 @@ export interface AgreementBlocks {
 
 const WITHIN: readonly PoolName[] = ["FP", "ME", "FC"];
 /** The study's order; the first-named pool gives the first letter of TF. */
-const BETWEEN: readonly (readonly [PoolName, PoolName])[] = [
+export const BETWEEN: readonly (readonly [PoolName, PoolName])[] = [
   ["FP", "ME"],
   ["FP", "FC"],
   ["LaJ", "ME"],

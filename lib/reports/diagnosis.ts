@@ -3,6 +3,8 @@ import { BOM, type Cell, csvLine, guardCell } from "@/lib/exports/csv";
 import { openSnapshot } from "@/lib/exports/snapshot";
 import { labelsIn as referenceLabels } from "@/lib/references/labels";
 import { NAMED_RECIPES, parseRecipe } from "@/lib/references/recipe";
+import { BETWEEN } from "./agreement";
+import { type ResponseFacts, readResponses } from "./data/responses";
 import { readSections, type SectionFrame } from "./data/sections";
 import { settleChoices } from "./data/settle";
 import { claimRule, hasClaim, labelsIn, type PoolName } from "./frame";
@@ -11,12 +13,17 @@ import type { ReportChoices } from "./parameters";
 const POOLS: readonly PoolName[] = ["FP", "LaJ", "ME", "FC"];
 const REFERENCES = NAMED_RECIPES.slice(0, 3);
 
+const pairKey = (pools: readonly [PoolName, PoolName]) => pools.join("_").toLowerCase();
+
 const HEAD: readonly string[] = [
-  ...["response_id", "section_id", "section_order_in_response"],
+  ...["unit", "response_id", "section_id", "section_order_in_response"],
+  ...["accuracy_scores", "accuracy_used", "accuracy_why_not"],
   ...["people", "people_no_claim", "systems_no_claim"],
   ...POOLS.flatMap((pool) =>
     ["error", "no_error", "used", "why_not"].map((name) => `${pool.toLowerCase()}_${name}`),
   ),
+  ...["claims_used", "claims_why_not"],
+  ...BETWEEN.flatMap((pools) => ["used", "why_not"].map((name) => `${pairKey(pools)}_${name}`)),
   ...REFERENCES.flatMap(({ title }) => {
     const name = title.toLowerCase().replace(/\W+/g, "_");
     return [`${name}_label`, `${name}_reason`];
@@ -40,6 +47,38 @@ export function whyNotUsed(
   return labels === 1 ? "only one label" : null;
 }
 
+/** Why a section says nothing about agreement on claims. */
+function whyNoClaims({ counts }: SectionFrame, section: number): string | null {
+  const said = (counts.peopleClaim[section] ?? 0) + (counts.peopleNoClaim[section] ?? 0);
+  if (said === 0) return "judged by nobody";
+  return said === 1 ? "only one label" : null;
+}
+
+/** Why a section says nothing about agreement between two pools: one of them has no label there. */
+function whyNotShared(
+  frame: SectionFrame,
+  pools: readonly [PoolName, PoolName],
+  section: number,
+  claims: "people" | "everybody",
+): string | null {
+  for (const pool of pools) {
+    const why = whyNotUsed(frame, pool, section, claims);
+    if (why !== null && why !== "only one label") return `${pool}: ${why}`;
+  }
+  return null;
+}
+
+const used = (why: string | null): readonly Cell[] => [why === null, why];
+
+/** A row a response: whether it enters agreement on its accuracy. */
+function responseRow({ externalId, scores, judgments }: ResponseFacts): readonly Cell[] {
+  const given = Object.values(scores).reduce((sum, n) => sum + n, 0);
+  const single = given === 1 ? "only one score" : null;
+  const why = given === 0 ? (judgments > 0 ? "no score" : "judged by nobody") : single;
+  const cells: Cell[] = ["response", externalId, "", null, given, ...used(why)];
+  return HEAD.map((_, at) => cells[at] ?? null);
+}
+
 function poolCells(
   frame: SectionFrame,
   section: number,
@@ -52,8 +91,9 @@ function poolCells(
 }
 
 /**
- * One row a section: its labels by pool, whether it enters agreement within the pool and why not,
- * and what each of the study's references makes of it. CSV in pieces, safe in a spreadsheet.
+ * One row a unit. Of a section: its labels by pool; whether it enters agreement within each pool, on
+ * claims, and between two pools, and why not; and what each of the study's references makes of it. Then
+ * of a response: whether it enters agreement on accuracy, and why not. CSV in pieces, safe in a spreadsheet.
  */
 export async function* diagnosisCsv(
   actor: Actor,
@@ -85,16 +125,22 @@ export async function* diagnosisCsv(
       const { people, peopleNoClaim, anyNoClaim } = frame.counts;
       const against = peopleNoClaim[section] ?? 0;
       const cells: Cell[] = [
+        "section",
         ...(names.get(unitId) ?? ["", ""]),
         frame.index[section],
+        ...[null, null, null],
         people[section],
         against,
         (anyNoClaim[section] ?? 0) - against,
         ...poolCells(frame, section, claims),
+        ...used(whyNoClaims(frame, section)),
+        ...BETWEEN.flatMap((pools) => used(whyNotShared(frame, pools, section, claims))),
         ...decided.flatMap((reasons) => reasons.get(unitId) ?? [null, null]),
       ];
       yield csvLine(cells.map(guardCell));
     }
+    for (const response of await readResponses(tx, projectId))
+      yield csvLine(responseRow(response).map(guardCell));
   } finally {
     await snapshot.close();
   }

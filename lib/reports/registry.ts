@@ -26,6 +26,8 @@ export interface ReportDefinition {
   readonly title: string;
   /** Choices that decide what is in it, and whether it has intervals. */
   readonly depends: readonly Dependence[];
+  /** It shows agreement: “Why is it low?” stands beside it. */
+  readonly isAgreement?: true;
   readonly build: (context: ReportContext) => Promise<ReportBody>;
 }
 
@@ -36,6 +38,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     label: "Table 1",
     title: "The first pass",
     depends: ["claims", "intervals"],
+    isAgreement: true,
     build: table1,
   },
   {
@@ -50,6 +53,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     label: "Table 3",
     title: "Agreement within pools",
     depends: ["rules", "claims", "answers", "intervals"],
+    isAgreement: true,
     build: table3,
   },
   {
@@ -57,6 +61,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     label: "Table 4",
     title: "Agreement between pools",
     depends: ["claims", "answers", "judge", "intervals"],
+    isAgreement: true,
     build: table4,
   },
   {
@@ -155,6 +160,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     label: "Agreement",
     title: "Within and between pools, at a glance",
     depends: ["rules", "claims", "answers", "judge", "intervals"],
+    isAgreement: true,
     build: agreementFigure,
   },
   {

@@ -10,9 +10,10 @@ import { REPORTS } from "./registry";
 import { toHtml } from "./render/html";
 import { toJson } from "./render/json";
 import { toLatex } from "./render/latex";
-import { cellOf, numberIn, reportsOf } from "./testing";
+import { cellOf, numberIn, printedRows, reportsOf } from "./testing";
 import { latexFaults } from "./testing-latex";
 import type { ReportItem, Row } from "./types";
+import { whySummary } from "./why-low-summary";
 
 /** A study is simulated, judged, pooled and adjudicated first. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -49,6 +50,10 @@ test("every table and figure of a simulated study under native protocols has val
     expect([item.name, latexFaults(toLatex(item))]).toEqual([item.name, []]);
   expect(toHtml(items)).not.toMatch(/NaN|Infinity|undefined/);
   const named = (name: string) => found(items, name);
+  // Prevalence, agreement, alpha and AC1 stand side by side next to every table of agreement.
+  expect(Object.keys(printedRows(whySummary(named("why-low"))))).toEqual([
+    ...["Prevalence: labels that say error", "Percent agreement", "Alpha, all raters", "AC1"],
+  ]);
   // New work is resampled by question.
   expect(named("table-3").parameters).toContainEqual({ label: "Resampled", value: "questions" });
   expect(numberIn(named("table-3"), "Krippendorff’s alpha", "me")).not.toBeNull();

@@ -23,6 +23,7 @@ import {
 } from "../frame";
 import type { Settled } from "../parameters";
 import type { Cell, NumberFormat, ReportBody, Row } from "../types";
+import { WHY_ROWS } from "../why-low-summary";
 
 /** Draws of raters; their means move by less than what is printed. Large studies need fewer. */
 const drawsFor = (sections: number): number =>
@@ -191,25 +192,27 @@ function quantityRows({ sides, rates, twoWay, unsure, raters }: Parts): Row[] {
     );
   return [
     row("Sections with two or more labels", ({ block }) => count(block.alpha.units.used)),
-    row("Prevalence: labels that say error", ({ block: { table } }) => {
+    row(WHY_ROWS.prevalence, ({ block: { table } }) => {
       const errors = sum(table.cells, 2, 0);
       return share(errors, errors + sum(table.cells, 2, 1), "there is no label", "share1");
     }),
     row("Error rate of sections, in the sample", (_, i) => rates[i]?.plain),
     row("Error rate of sections, weighted", (_, i) => rates[i]?.weighted),
-    row("Percent agreement", ({ block: { percent, intervals } }) =>
+    row(WHY_ROWS.agreement, ({ block: { percent, intervals } }) =>
       quantityCell(percent.values.macro, "share", intervals["percent.macro"]),
     ),
     row("Full agreement, all raters", ({ block: { percent, intervals } }) =>
       quantityCell(percent.values.allAgree, "share", intervals["percent.allAgree"]),
     ),
     ...at("Full agreement", "share", allAgree),
-    row("Alpha, all raters", ({ block: { alpha, intervals } }) =>
+    row(WHY_ROWS.alpha, ({ block: { alpha, intervals } }) =>
       quantityCell(alpha, "coefficient", intervals.alpha),
     ),
     ...at("Alpha", "coefficient", alphaOf),
     row("Alpha, sections and adjudicators drawn", (_, i) => twoWay[i]),
-    row("AC1", ({ block: { ac1, intervals } }) => quantityCell(ac1, "coefficient", intervals.ac1)),
+    row(WHY_ROWS.ac1, ({ block: { ac1, intervals } }) =>
+      quantityCell(ac1, "coefficient", intervals.ac1),
+    ),
     row("Answers “cannot judge”", (_, i) => count(sum(unsure[i]?.cells ?? [], 3, 2))),
     row("Alpha, “cannot judge” as a category", (_, i) => {
       const table = unsure[i];

@@ -4,6 +4,7 @@ import { JobProgress } from "@/components/jobs/job-progress";
 import { ChoicesPanel } from "@/components/reports/choices-form";
 import { ItemView } from "@/components/reports/item-view";
 import { StaleNote } from "@/components/reports/stale-note";
+import { WhyLowPanel } from "@/components/reports/why-low-panel";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -32,9 +33,10 @@ export default async function ReportItemPage({ params, searchParams }: Props) {
   const report = findReport(name);
   if (!report) notFound();
   const choices = choicesFromPage(await searchParams);
-  const [item, { entries, job, judges }] = await orRefusal(
+  const [item, whyLow, { entries, job, judges }] = await orRefusal(
     Promise.all([
       findItem(actor, project.id, name, choices),
+      report.isAgreement ? findItem(actor, project.id, "why-low", choices) : null,
       getReportOverview(actor, project.id, choices),
     ]),
   );
@@ -58,6 +60,7 @@ export default async function ReportItemPage({ params, searchParams }: Props) {
             </EmptyState>
           )
         )}
+        {item && whyLow && <WhyLowPanel whyLow={whyLow} slug={slug} query={query} />}
         <ChoicesPanel slug={slug} choices={choices} judges={judges} name={name} />
       </div>
     </PageFrame>
