@@ -37,7 +37,8 @@ export function QuestionField(field: QuestionFieldProps) {
     >
       <legend
         id={`${id}-legend`}
-        className="mb-2 block w-full text-[0.9375rem] leading-6 font-semibold"
+        // Floats: beside a legend in its usual place the border would begin half way down.
+        className="float-start mb-2 w-full text-[0.9375rem] leading-6 font-semibold [&+*]:clear-both"
       >
         {number !== undefined && <span className="me-2 text-ink-faint tabular-nums">{number}</span>}
         {question.prompt}
