@@ -21,13 +21,14 @@ const NAMES: Readonly<Partial<Record<Field, readonly string[]>>> = {
   question: [
     ...["question", "prompt", "query", "patient behavior text", "patient behaviour text"],
     ...["patient message", "user message", "instruction", "conversation", "dialogue", "dialog"],
-    ...["messages", "turns"],
+    ...["messages", "turns", "patient question", "user question"],
   ],
   thread_id: ["thread id", "dialog id", "dialogue id", "conversation id", "thread"],
   response_id: ["response id", "answer id", "output id"],
   response: [
     ...["response", "answer", "model response", "doctor llm response", "generated response"],
-    ...["doctor failed response", "output", "completion", "reply"],
+    ...["doctor failed response", "output", "completion", "reply", "model answer"],
+    ...["llm answer", "llm response", "chatbot response", "model output"],
   ],
   section_id: ["section id", "excerpt id", "sentence id"],
   section: ["section", "section text", "excerpt", "sentence"],
