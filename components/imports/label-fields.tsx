@@ -34,7 +34,7 @@ export function LabelFields({
   const change = (changed: Partial<LabelColumn>) =>
     onChange(withLabel(mapping, label.column, changed));
   return (
-    <div className="grid gap-3 rounded-lg bg-ground p-4">
+    <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 rounded-lg bg-ground p-4 lg:grid-cols-2">
       <TextField
         label="Given by"
         hint="The pseudonym of one person, the same in every file."
@@ -85,7 +85,7 @@ export function LabelFields({
         }}
       />
       {values.length > 0 && (
-        <fieldset className="grid gap-2">
+        <fieldset className="grid grid-cols-1 gap-x-6 gap-y-2 lg:col-span-2 lg:grid-cols-2">
           <legend className="mb-1 text-sm font-semibold">Read as</legend>
           {values.map((value) => (
             <TextField

@@ -56,7 +56,7 @@ function NothingYet({ slug }: { slug: string }) {
       <PageHeader title="Reports" />
       <EmptyState
         title="Nothing to report yet"
-        action={<LinkButton href={`/projects/${slug}/queues`}>Queues</LinkButton>}
+        action={<LinkButton href={`/projects/${slug}/queues`}>Go to queues</LinkButton>}
       >
         <p>
           Once responses have been judged, here or in data that you import, their agreement, scores

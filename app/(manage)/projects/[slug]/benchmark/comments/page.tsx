@@ -4,6 +4,7 @@ import { PrecisionTable } from "@/components/benchmark/precision-table";
 import { RoleEffectPanel } from "@/components/benchmark/role-effect-panel";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { analyseComments } from "@/lib/benchmark/comments/analyse";
@@ -23,7 +24,10 @@ export default async function CommentsPage({ params }: { params: Promise<{ slug:
       />
       <BenchmarkTabs slug={project.slug} />
       {roles.length === 0 ? (
-        <EmptyState title="No adjudication yet">
+        <EmptyState
+          title="No adjudication yet"
+          action={<LinkButton href={`/projects/${project.slug}/pools`}>Go to pools</LinkButton>}
+        >
           <p>
             Once medical experts or fact checkers have judged sections of a pool, this page shows
             how the comments changed their judgments.

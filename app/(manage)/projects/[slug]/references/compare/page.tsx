@@ -5,6 +5,7 @@ import { MovedTable } from "@/components/references/moved-table";
 import { PairChooser } from "@/components/references/pair-chooser";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage } from "@/lib/projects/page";
@@ -62,7 +63,12 @@ export default async function ComparePage({
           </div>
         </div>
       ) : (
-        <EmptyState title="Two references are needed">
+        <EmptyState
+          title="Two references are needed"
+          action={
+            <LinkButton href={`/projects/${project.slug}/references`}>Go to references</LinkButton>
+          }
+        >
           <p>
             Freeze another reference first, by another rule or after more judgments have come in.
           </p>
