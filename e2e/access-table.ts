@@ -242,6 +242,10 @@ export const ACTIONS: Record<string, ActionRule> = {
     args: ({ slug }) => [slug, "", new Form({ ...RECIPE_FIELDS, name: "Mine" })],
   },
   previewSendAction: { who: "pool:manage", args: ({ slug }) => [slug, "somebody"] },
+  startBenchmarkAction: {
+    who: "reference:view",
+    args: ({ slug }) => [slug, { page: "comments" }],
+  },
   sendPositivesAction: { who: "pool:manage", args: ({ slug }) => [slug, "somebody"] },
   createDifferencesAction: {
     who: "queue:manage",

@@ -1,6 +1,4 @@
-import type { Actor } from "@/lib/access/actor";
 import type { SearchParams } from "@/lib/table";
-import { type Benchmark, runBenchmark } from "./benchmark";
 import type { SampledOver } from "./score";
 
 /** What a page of scores shows, as its address says. */
@@ -33,15 +31,3 @@ export function readBenchmarkQuery(
     showsPeople: params.people === "all",
   };
 }
-
-/** The scores that the query asks for. */
-export const runShown = (
-  actor: Actor,
-  projectId: string,
-  { reference, showsPeople, over, resamples }: BenchmarkQuery,
-): Promise<Benchmark> =>
-  runBenchmark(actor, projectId, reference, {
-    kinds: showsPeople ? ["people", "group", "system", "person"] : ["people", "group", "system"],
-    over,
-    resamples,
-  });

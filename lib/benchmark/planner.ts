@@ -1,12 +1,9 @@
-import { z } from "zod";
 import { type Actor, authorize } from "@/lib/access/actor";
-import { parseFields } from "@/lib/access/fields";
 import { counted } from "@/lib/counted";
 import { openSnapshot } from "@/lib/exports/snapshot";
 import { sharedStatsWorkers } from "@/lib/jobs/stats-workers";
 import type { SectionJudgment } from "@/lib/references/judgments";
 import { readSections } from "@/lib/references/read-sections";
-import { SOURCES } from "@/lib/references/recipe";
 import { alphaInput, krippendorffAlpha } from "@/lib/stats/alpha";
 import { buildProblem } from "@/lib/stats/bootstrap/build-problem";
 import { drawableUnits, type Problem } from "@/lib/stats/bootstrap/problem";
@@ -14,31 +11,7 @@ import { type CountTable, scaleOf } from "@/lib/stats/count-table";
 import { pairedCells, pairedRatesKernel } from "@/lib/stats/paired-rates";
 import { type PlannedWidth, unitsForWidth, widthsUpTo } from "@/lib/stats/sample-size";
 import { readPace } from "./pace";
-
-export const MEASURES = ["alpha", "rate"] as const;
-
-const amount = (message: string) => z.coerce.number(message).min(0, message).max(1e6, message);
-
-/** What is wanted, and what an hour costs. Whatever is absent takes the default. */
-export const planQuery = z.object({
-  /** Krippendorff's alpha of doubles, or the share of judgments that say error. */
-  measure: z.enum(MEASURES).default("alpha"),
-  of: z.enum(SOURCES).default("first_pass"),
-  /** Width of the 95 % interval, from end to end. */
-  width: z.coerce
-    .number("Enter a width between 0 and 2.")
-    .gt(0, "Enter a width above 0.")
-    .max(2, "Enter a width of at most 2.")
-    .default(0.1),
-  /** What is drawn in the simulation: sections, or whole responses with all their sections. */
-  over: z.enum(["sections", "responses"]).default("responses"),
-  /** Minutes for one judgment; the pilot's own pace where empty. */
-  minutes: z.union([z.literal(""), amount("Enter minutes, or nothing.")]).default(""),
-  /** Price of an hour. */
-  rate: amount("Enter what an hour costs.").default(0),
-  seed: z.coerce.number().int().min(0).max(2_147_483_647).default(42),
-});
-export type PlanQuery = z.output<typeof planQuery>;
+import { type PlanQuery, parsePlanQuery } from "./plan-query";
 
 export interface PlanRow {
   /** Sections with a judgment, or with two of them for alpha. */
@@ -71,7 +44,7 @@ const LEAST_UNITS = 10;
 /** How many sections, judged twice for alpha, give an interval as narrow as wanted, at what cost. */
 export async function planSample(actor: Actor, projectId: string, input: unknown): Promise<Plan> {
   authorize(actor, "reference:view", projectId);
-  const query = parseFields(planQuery, input) as PlanQuery;
+  const query = parsePlanQuery(input);
   const pilot = await readPilot(projectId, query);
   const pace = await readPace(projectId, query.of);
   const minutes = query.minutes === "" ? pace : query.minutes;

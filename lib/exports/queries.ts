@@ -7,6 +7,7 @@ import { ENCODING_NAMES } from "./encodings";
 import { filesOf } from "./files";
 import {
   EXPORT_FORMATS,
+  type ExportFormat,
   type ExportFormatName,
   formatOf,
   isExportFormat,
@@ -95,10 +96,13 @@ async function choiceOf(name: ExportFormatName, scope: ExportScope): Promise<For
   const { title, description, help } = format;
   const words = { name, title, description, help };
   if (!("tables" in format)) {
-    const own = await namesOf(name, scope, {});
+    const own = await namesOf(format, scope, {});
     return { ...words, needs: format.needs, tables: [], files: { own } };
   }
-  const tables = (await format.tables(scope)).map((table) => ({
+  const found = await format.tables(scope);
+  // Looked for once, not anew for every form.
+  const known = { ...format, tables: async () => found };
+  const tables = found.map((table) => ({
     name: table.name,
     columns: table.columns.map((column) => ({
       name: column.name,
@@ -108,13 +112,13 @@ async function choiceOf(name: ExportFormatName, scope: ExportScope): Promise<For
   }));
   const files: Partial<Record<EncodingName, string[]>> = {};
   for (const encoding of ENCODING_NAMES)
-    files[encoding] = await namesOf(name, scope, { as: [encoding] });
+    files[encoding] = await namesOf(known, scope, { as: [encoding] });
   return { ...words, needs: "labels", tables, files };
 }
 
-async function namesOf(name: ExportFormatName, scope: ExportScope, options: object) {
+async function namesOf(format: ExportFormat, scope: ExportScope, options: object) {
   const names: string[] = [];
-  for await (const file of filesOf(formatOf(name), scope, parseExportOptions(options)))
+  for await (const file of filesOf(format, scope, parseExportOptions(options)))
     names.push(file.name);
   return names;
 }

@@ -18,6 +18,21 @@ export async function getJob(
   return (await viewerOf(actor, [job]))(job, kind);
 }
 
+/** The newest job of this kind and key, unless it is done: then what it made speaks for it. */
+export async function findUnfinishedJob(
+  actor: Actor,
+  projectId: string,
+  kind: string,
+  key: string,
+): Promise<JobView | null> {
+  const job = await db().job.findFirst({
+    where: { projectId, kind, key },
+    orderBy: { createdAt: "desc" },
+    select: { id: true, state: true },
+  });
+  return job && job.state !== "done" ? getJob(actor, job.id) : null;
+}
+
 /** The project's newest jobs, of those kinds that the actor may see. */
 export async function listRecentJobs(
   actor: Actor,

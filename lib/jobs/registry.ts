@@ -1,3 +1,4 @@
+import { benchmarkJob } from "@/lib/benchmark/kept/job";
 import { filesImportJob } from "@/lib/imports/job";
 import { tableImportJob } from "@/lib/imports/table/job";
 import { judgeRunJob } from "@/lib/judges/job";
@@ -10,4 +11,5 @@ export const JOB_KINDS: readonly JobKind[] = [
   judgeRunJob,
   tableImportJob,
   reportJob,
+  benchmarkJob,
 ];

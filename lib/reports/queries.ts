@@ -1,7 +1,7 @@
 import { type Actor, authorize } from "@/lib/access/actor";
-import { db, sql } from "@/lib/db/client";
+import { sql } from "@/lib/db/client";
 import { NotFoundError } from "@/lib/errors";
-import { getJob } from "@/lib/jobs/queries";
+import { findUnfinishedJob } from "@/lib/jobs/queries";
 import type { JobView } from "@/lib/jobs/view";
 import { choicesKey } from "./choices-key";
 import { readJudges } from "./data/settle";
@@ -43,7 +43,7 @@ export async function getReportOverview(
   const [states, data, job, judges] = await Promise.all([
     readStates(projectId, choices),
     readDataVersion(sql(), projectId),
-    findJob(actor, projectId, choices),
+    findUnfinishedJob(actor, projectId, reportJob.kind, choicesKey(choices)),
     readJudges(sql(), projectId),
   ]);
   const known = new Map(states.map((state) => [state.name, state]));
@@ -60,20 +60,6 @@ export async function getReportOverview(
     judgments: data.judgments,
     judges,
   };
-}
-
-/** The newest job of these choices, unless it is done: then its tables speak for it. */
-async function findJob(
-  actor: Actor,
-  projectId: string,
-  choices: ReportChoices,
-): Promise<JobView | null> {
-  const job = await db().job.findFirst({
-    where: { projectId, kind: reportJob.kind, key: choicesKey(choices) },
-    orderBy: { createdAt: "desc" },
-    select: { id: true, state: true },
-  });
-  return job && job.state !== "done" ? getJob(actor, job.id) : null;
 }
 
 /** A kept table or figure; null where these choices have not been worked out. */

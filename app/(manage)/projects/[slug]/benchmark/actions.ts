@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
+import { startBenchmark } from "@/lib/benchmark/kept/commands";
 import { previewSend, type SendPreview, sendPositives } from "@/lib/benchmark/send";
 import { getProject } from "@/lib/projects/queries";
 
@@ -28,4 +29,15 @@ export const sendPositivesAction = async (
     const { poolId } = await sendPositives(actor, id, { detector });
     revalidatePath("/projects", "layout");
     return `/projects/${slug}/pools/${poolId}`;
+  });
+
+/** Has what a page of the benchmark shows worked out; answers the job, or null if it is current. */
+export const startBenchmarkAction = async (
+  slug: string,
+  question: unknown,
+): Promise<ActionResult<string | null>> =>
+  act(async () => {
+    const actor = await actingPerson();
+    const { id } = await getProject(actor, slug);
+    return startBenchmark(actor, id, question);
   });

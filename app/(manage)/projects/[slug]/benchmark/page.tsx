@@ -2,13 +2,15 @@ import type { Metadata } from "next";
 import { BenchmarkChooser } from "@/components/benchmark/benchmark-chooser";
 import { BenchmarkTabs } from "@/components/benchmark/benchmark-tabs";
 import { BenchmarkView } from "@/components/benchmark/benchmark-view";
+import { KeptState } from "@/components/benchmark/kept-state";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
-import { readBenchmarkQuery, runShown } from "@/lib/benchmark/page-query";
+import { findAnswer } from "@/lib/benchmark/kept/queries";
+import { readBenchmarkQuery } from "@/lib/benchmark/page-query";
 import { findPoolForSending } from "@/lib/benchmark/send";
 import { findProjectPage } from "@/lib/projects/page";
 import { listReferences } from "@/lib/references/queries";
@@ -27,6 +29,8 @@ export default async function BenchmarkPage({
   const project = await findProjectPage(actor, (await params).slug, "reference:view");
   const references = await listReferences(actor, project.id);
   const query = readBenchmarkQuery(await searchParams, references);
+  const question = query && { page: "scores" as const, ...query };
+  const answer = question && (await findAnswer(actor, project.id, question));
   const base = `/projects/${project.slug}`;
   return (
     <PageFrame>
@@ -46,21 +50,24 @@ export default async function BenchmarkPage({
         }
       />
       <BenchmarkTabs slug={project.slug} />
-      {query ? (
+      {question && answer ? (
         <div className="grid grid-cols-1 gap-8">
           <BenchmarkChooser
             references={references.map(({ id, name }) => ({ id, name }))}
-            query={query}
+            query={question}
           />
-          <BenchmarkView
-            slug={project.slug}
-            benchmark={await runShown(actor, project.id, query)}
-            pool={
-              can(actor, "pool:manage", project.id)
-                ? await findPoolForSending(actor, project.id)
-                : null
-            }
-          />
+          <KeptState slug={project.slug} question={question} answer={answer} />
+          {answer.result && (
+            <BenchmarkView
+              slug={project.slug}
+              benchmark={answer.result}
+              pool={
+                can(actor, "pool:manage", project.id)
+                  ? await findPoolForSending(actor, project.id)
+                  : null
+              }
+            />
+          )}
         </div>
       ) : (
         <EmptyState
