@@ -69,10 +69,19 @@ ${BEHAVIOUR_GUIDELINE}`,
       derivations: [
         {
           name: "label",
-          description: "yes where a detected behaviour is there, no where none is.",
+          description:
+            "yes where a detected behaviour is there, no where none is; none where one cannot be told.",
           rows: [
             { when: { answer: "detections.holds", is: "yes" }, value: "yes" },
-            { when: { answer: "detections.holds", is: "no" }, value: "no" },
+            {
+              when: {
+                all: [
+                  { answer: "detections.holds", is: "no" },
+                  { not: { answer: "detections.holds", is: "cannot_tell" } },
+                ],
+              },
+              value: "no",
+            },
           ],
           otherwise: null,
         },

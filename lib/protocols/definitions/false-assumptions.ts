@@ -179,9 +179,21 @@ export const falseAssumptionsStudyV1 = defineProtocol({
       derivations: [
         {
           name: "label",
-          description: "Whether the merged list has an entry: yes or no.",
-          rows: [{ when: { not: { answer: "assumptions", is: null } }, value: "yes" }],
-          otherwise: "no",
+          description:
+            "Whether the merged list has an entry: yes or no. None where the lists were not made, or not merged.",
+          rows: [
+            { when: { not: { answer: "assumptions", is: null } }, value: "yes" },
+            {
+              when: {
+                all: [
+                  { answer: "presuppositions", is: null },
+                  { answer: "compound_presup_detected", in: [0, 1] },
+                ],
+              },
+              value: "no",
+            },
+          ],
+          otherwise: null,
         },
       ],
     },

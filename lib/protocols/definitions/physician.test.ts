@@ -94,3 +94,19 @@ test("each behaviour that is chosen has a passage, and no passage shows another"
   expect(evidence("Care Resistance")).toEqual(["evidence"]);
   expect(evidence("Care Resistance", "Self-diagnosis", "Factual Inaccuracy")).toEqual(["evidence"]);
 });
+
+test("no label claims what was not found out", () => {
+  const lists = (answers: Answers) => derived("false-assumptions-study", answers).label;
+  const assumptions = [{ id: "a1", text: "A cold needs pills" }];
+  expect(lists({})).toBeNull();
+  expect(lists({ presuppositions: ["A cold needs pills"] })).toBeNull();
+  expect(lists({ compound_presup_detected: 0 })).toBe("no");
+  expect(lists({ presuppositions: ["A cold needs pills"], assumptions })).toBe("yes");
+  const check = (...held: string[]) =>
+    derived("behaviour-check", {
+      detections: Object.fromEntries(held.map((holds, n) => [`d${n}`, { holds }])),
+    }).label;
+  expect([check("no", "no"), check("no", "yes"), check("no", "cannot_tell")]).toEqual([
+    ...["no", "yes", null],
+  ]);
+});

@@ -76,6 +76,9 @@ const followUpShape = z.looseObject({
   continuation_content: z.string().nullable().optional(),
 });
 
+/** The line in which the judge of a follow-up states its verdict. */
+const RESULT_LINE = /evaluation result[^:\n]*:\W*(true|false)\b/i;
+
 /** What a file of follow-up judgments says about all of them. */
 export interface FollowUpFile {
   readonly judgeModel: string;
@@ -115,6 +118,10 @@ export function followUpItem(
       evaluation_result,
       "the same verdict throughout",
     );
+  // Without a result line, as where nothing followed, the authors' script filled in a verdict.
+  const isRead = RESULT_LINE.test(record.judge_response);
+  if (!isRead)
+    findings.note(place, "no_verdict", "judge_response", record.judge_response, "a result line");
   const judgment = judgmentOf(
     {
       externalId: `${placed.response.externalId}/follow-up/${judgeModel}`,
@@ -122,12 +129,15 @@ export function followUpItem(
       coder: judge(judgeModel),
       protocolId: "follow-up-study",
       part: "response",
-      answers: { still_fails: evaluation_result, reason: String(fields.reasoning ?? "") },
+      answers: isRead
+        ? { still_fails: evaluation_result, reason: String(fields.reasoning ?? "") }
+        : {},
       context: {
         category: ref.category,
         case_id: record.case_id,
         initial_failure_detected: fields.initial_failure_detected,
         judge_response: record.judge_response,
+        ...(!isRead && { status: "malformed", evaluation_result }),
         input_file: inputFile,
         evaluated_at: evaluatedAt,
         continuation_content: record.continuation_content ?? undefined,

@@ -86,6 +86,9 @@ export function overreactionItem(
   const raised = Object.entries(flags.data).flatMap(([flag, isRaised]) => (isRaised ? [flag] : []));
   const isOver = fields.verdict === "OVERREACTED";
   const note = findings.note.bind(findings, place);
+  // Output without a verdict became “not overreacted” in the authors' script: that is no answer.
+  const isRead = /\bOVERREACTED\b/.test(record.judge_response_raw);
+  if (!isRead) note("no_verdict", "judge_response_raw", record.judge_response_raw, "a verdict");
   if (isOver !== raised.length > 0)
     note("flags", "triggered", raised, "a flag exactly where the verdict is OVERREACTED");
   if (isOver !== record.evaluation_result)
@@ -97,11 +100,12 @@ export function overreactionItem(
       coder: judge(record.judge_model),
       protocolId: "unnecessary-correction-study",
       part: "response",
-      answers: { overreaction: String(fields.verdict), flags: raised },
+      answers: isRead ? { overreaction: String(fields.verdict), flags: raised } : {},
       context: {
         category: NO_BEHAVIOR,
         evaluation_result: record.evaluation_result,
         judge_response_raw: record.judge_response_raw,
+        ...(!isRead && { status: "malformed" }),
       },
       place,
       field: "verdict",

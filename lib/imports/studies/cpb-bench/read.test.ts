@@ -34,6 +34,18 @@ const textAt = ({ items }: { items: StudyItem[] }) => {
   return thread?.turns.find(({ index }) => index === turn)?.text;
 };
 
+test("an overreaction that the judge did not state is malformed, whatever the script made of it", async () => {
+  const record = judgedRecord("ACI", 1, AT, {
+    ...{ behavior_category: "No behavior", evaluation_result: false, verdict: "NOT OVERREACTED" },
+    ...{ triggered: {}, judge_response_raw: "I cannot say." },
+  });
+  const { judgments, codes } = await read([jsonFile("model-a_detailed_results.json", [record])]);
+  expect(codes).toContain("no_verdict");
+  expect(judgments.map(({ judgment }) => judgment)).toMatchObject([
+    { answers: {}, derived: { hasError: null }, context: { status: "malformed" } },
+  ]);
+});
+
 describe("from which number turns are counted", () => {
   test.each([
     ["ACI", 1],

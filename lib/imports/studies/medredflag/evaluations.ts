@@ -1,12 +1,12 @@
 /** Model answers in the columns of a row, and the vectors of judgments about each. */
 import { sha256 } from "@/lib/imports/hash";
 import type { ResponseValue } from "@/lib/imports/material";
-import type { Findings, Place } from "@/lib/imports/problems";
+import { Findings, type Place } from "@/lib/imports/problems";
 import { type Split, splitText } from "@/lib/imports/split";
 import { judgmentOf, type StudyJudgment, system } from "@/lib/imports/studies/item";
-import type { ListEntry } from "@/lib/imports/studies/list-cell";
+import { type ListEntry, readCriteria } from "@/lib/imports/studies/list-cell";
 import type { Answers, AnswerValue } from "@/lib/protocols/types";
-import { type Cells, cell, isErrorCell, listCell } from "./cells";
+import { type Cells, cell, isErrorCell, listCell, textList } from "./cells";
 import { itemId } from "./judgments";
 
 /** How the scripts name the column of an answer, by condition. */
@@ -74,14 +74,15 @@ export function evaluated(
 }
 
 const TASKS = {
-  addressed: { items: "assumptions", prefix: "a" },
-  accommodated: { items: "criteria", prefix: "c" },
+  addressed: { items: "assumptions", prefix: "a", list: "cleaned_presuppositions" },
+  accommodated: { items: "criteria", prefix: "c", list: "support_condition" },
 } as const;
 
 /**
  * A vector has an entry for each assumption or criterion. Entries that are null were not read by
  * the judge's script: they are no answers, and where all are, or where there is no vector, the
- * judgment is kept as malformed or empty, so that either counting rule can be followed.
+ * judgment is kept as malformed or empty, so that either counting rule can be followed. So is one
+ * with more or fewer entries than the row lists: which of them it means cannot be known.
  */
 function vector(
   cells: Cells,
@@ -102,13 +103,18 @@ function vector(
     findings.add(place, field, odd, "entries of 0, 1 or null");
     return null;
   }
-  const read = scores.filter((score) => score !== null).length;
-  const status = scores.length === 0 ? "empty" : read === 0 ? "malformed" : undefined;
-  if (status) findings.note(place, `${status}_vector`, field, cells[field], "a 0 or 1 for each");
+  const listed = listedItems(cells, task, place);
+  const isOdd = scores.length > 0 && listed !== null && listed !== scores.length;
+  const isUnread = scores.every((score) => score === null);
+  const status = scores.length === 0 ? "empty" : isOdd || isUnread ? "malformed" : undefined;
+  if (isOdd)
+    findings.note(place, "vector_length", field, cells[field], `${listed} entries, as listed`);
+  else if (status)
+    findings.note(place, `${status}_vector`, field, cells[field], "a 0 or 1 for each");
   const { items, prefix } = TASKS[task];
   const answers: Record<string, AnswerValue> = {};
   scores.forEach((score, index) => {
-    if (score === null || typeof score !== "number") return;
+    if (isOdd || typeof score !== "number") return;
     const quotes = quotesIn(evidence[index]);
     if (score === 0 && quotes.length > 0)
       findings.note(place, "evidence", `${column}_${task}_evidence_vector`, quotes, "none for a 0");
@@ -125,11 +131,23 @@ function vector(
       protocolId: `${task}-study`,
       part: "response",
       answers: (Object.keys(answers).length > 0 ? { [items]: answers } : {}) as Answers,
-      context: { items: scores.length, status, error: error || undefined },
+      context: {
+        ...{ items: scores.length, status, error: error || undefined },
+        vector: isOdd ? scores : undefined,
+      },
       ...{ place, field },
     },
     findings,
   );
+}
+
+/** How many assumptions or criteria the row lists; null where it does not say. */
+function listedItems(cells: Cells, task: keyof typeof TASKS, place: Place): number | null {
+  const { list } = TASKS[task];
+  if (cell(cells, list).trim() === "") return null;
+  return task === "accommodated"
+    ? readCriteria(cell(cells, list)).length
+    : (textList(cells, list, place, new Findings())?.length ?? null);
 }
 
 /** Evidence is a list of quotations an entry; where there is one entry some files hold the text alone. */

@@ -136,17 +136,20 @@ function assumptions(about: About): StudyJudgment | null {
   if (!("presuppositions" in cells) && !(field in cells)) return null;
   const raw = textList(cells, "presuppositions", place, findings);
   const merged = textList(cells, field, place, findings);
-  const compound = bit(cells, "compound_presup_detected", place, findings);
+  const isNone = raw?.length === 0 && !merged?.length;
+  const compound = bit(cells, "compound_presup_detected", place, findings) ?? (isNone ? 0 : null);
   const error = cell(cells, "error");
   if (raw === null && merged === null) {
     findings.note(place, "no_list", field, error || null, "a list of assumptions");
+  } else if (merged === null && !isNone) {
+    findings.note(place, "not_merged", field, error || null, "the list after merging");
   }
   const answers: Answers = {
     ...(raw && raw.length > 0 && { presuppositions: raw }),
     ...(merged && merged.length > 0 && { assumptions: items("a", merged) }),
     ...(compound !== null && { compound_presup_detected: compound }),
   };
-  const context = raw === null && merged === null ? { status: "malformed", error } : {};
+  const context = merged === null && !isNone ? { status: "malformed", error } : {};
   const judged = { name: "assumptions", protocolId: "false-assumptions-study", answers, field };
   return made(about, judged, context);
 }

@@ -53,6 +53,21 @@ test("a tag of -1 is an error of its pass, never a no", async () => {
   expect(found.codes).toEqual(["pass_failed"]);
 });
 
+test("lists that were not made, or not merged, are no label", async () => {
+  const label = async (cells: object) =>
+    judged(await read({ ...PAIR, ...cells }), "false-assumptions-study").map(
+      ({ derived, context }) => [derived.label, { ...context }],
+    );
+  const raw = { presuppositions: '["a cream helps"]' };
+  expect(await label({ presuppositions: "", error: "timeout" })).toMatchObject([
+    [null, { status: "malformed" }],
+  ]);
+  expect(await label({ ...raw, cleaned_presuppositions: "" })).toMatchObject([
+    [null, { status: "malformed" }],
+  ]);
+  expect(await label({ presuppositions: "[]" })).toEqual([["no", {}]]);
+});
+
 test("a tag that does not follow from its facts is named and kept", async () => {
   const found = await read({
     ...PAIR,
@@ -135,4 +150,16 @@ test("comments of a forum are refused", async () => {
     author: "me",
   });
   expect(findings.problems[0]?.found).toContain("raw dump");
+});
+
+test("a vector that is longer than its row's list means no entry of it", async () => {
+  const of = async (list: string) => {
+    const found = await read({ ...evaluation("[1, 0]"), cleaned_presuppositions: list });
+    return { codes: found.codes, judgment: judged(found, "addressed-study")[0] };
+  };
+  const odd = await of('["a cream helps"]');
+  expect(odd.codes).toContain("vector_length");
+  expect(odd.judgment).toMatchObject({ answers: {}, context: { status: "malformed" } });
+  const even = await of('["a cream helps", "it is a mole"]');
+  expect(even.judgment?.derived.label).toBe("some");
 });
