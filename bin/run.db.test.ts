@@ -73,7 +73,7 @@ test("study files come out as they went in; the project is made with them", asyn
   });
   const out = path.join(folder, "out");
   await adjudica("export", "mdhjudgments", "--project", "study", "--out", out);
-  expect(await readdir(out)).toHaveLength(12);
+  expect(await readdir(out)).toHaveLength(13);
   for (const file of files)
     expect(await readFile(path.join(out, path.basename(file)))).toEqual(await readFile(file));
 });
@@ -268,3 +268,27 @@ test("a table is imported by a mapping that was guessed, and by the one that was
   expect(await db().response.count()).toBe(1);
   expect(await db().upload.count()).toBe(0);
 }, 60_000);
+
+test("a licence decides on what leaves, and every export says it", async () => {
+  const answers = await write("answers.jsonl", row("r1"));
+  await adjudica("import", "qa", answers, "--project", "rash");
+  const kind = ["--kind", "restricted", "--name", "CC BY-NC 4.0"];
+  expect(await adjudica("project", "licence", "rash", ...kind)).toMatchObject({ code: 0 });
+  const out = path.join(folder, "out");
+  const done = await adjudica("export", "units", "--project", "rash", "--out", out);
+  expect(done.out).toContain("Profile: Ids and labels only.");
+  expect(await readFile(path.join(out, "about.txt"), "utf8")).toContain(
+    "Restricted: its texts may not be passed on (CC BY-NC 4.0).",
+  );
+  const refused = ["export", "cpb-bench", "--project", "rash", "--out", path.join(folder, "no")];
+  expect((await adjudica(...refused)).code).not.toBe(0);
+  expect((await adjudica("project", "licence", "rash", "--kind", "open")).code).toBe(0);
+  const files = path.join(folder, "files");
+  expect(await adjudica("export", "medredflag", "--project", "rash", "--out", files)).toMatchObject(
+    { code: 0, err: "" },
+  );
+  expect(await readFile(path.join(files, "about.txt"), "utf8")).toContain(
+    "Open: its texts may be passed on (CC BY-NC 4.0).",
+  );
+  expect((await adjudica("project", "licence", "rash", "--kind", "none")).code).not.toBe(0);
+});

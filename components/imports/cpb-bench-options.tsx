@@ -4,6 +4,29 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import type { ImportChoices } from "./send-files";
 
+const FIELDS = [
+  {
+    name: "raters",
+    label: "Columns of raters’ labels",
+    hint: "For sheets. Several with commas between them.",
+  },
+  {
+    name: "adjudicators",
+    label: "Columns of decisions",
+    hint: "Decided in the light of raters’ labels. No agreement counts them.",
+  },
+  {
+    name: "exclude",
+    label: "Pass over",
+    hint: "Categories such as Emotional Pressure, or cases as DATASET/DIALOGUE/TURN.",
+  },
+  {
+    name: "condition",
+    label: "Condition",
+    hint: "Of responses that were made under an intervention.",
+  },
+] as const;
+
 /** What the files of CPB-Bench do not say themselves. */
 export function CpbBenchOptions({
   choices,
@@ -33,30 +56,15 @@ export function CpbBenchOptions({
         </Radio>
       </RadioGroup>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Columns of raters’ labels"
-          hint="For sheets. Several with commas between them."
-          value={choices.raters}
-          onChange={(raters) => change({ raters })}
-        />
-        <TextField
-          label="Columns of decisions"
-          hint="Decided in the light of raters’ labels. No agreement counts them."
-          value={choices.adjudicators}
-          onChange={(adjudicators) => change({ adjudicators })}
-        />
-        <TextField
-          label="Pass over"
-          hint="Categories such as Emotional Pressure, or cases as DATASET/DIALOGUE/TURN."
-          value={choices.exclude}
-          onChange={(exclude) => change({ exclude })}
-        />
-        <TextField
-          label="Condition"
-          hint="Of responses that were made under an intervention."
-          value={choices.condition}
-          onChange={(condition) => change({ condition })}
-        />
+        {FIELDS.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            value={choices[name]}
+            onChange={(text) => change({ [name]: text })}
+          />
+        ))}
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import { TextLink } from "@/components/ui/link";
+import { counted } from "@/lib/counted";
 import type { InboxCounts } from "@/lib/work/inbox";
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`];
+const waiting = (count: number, noun: string) => (count === 0 ? [] : [counted(count, noun)]);
 
 /** What waits for a manager in the inbox; nothing when it is empty. */
 export function InboxNote({ inbox, slug }: { inbox: InboxCounts; slug: string }) {
   const parts = [
-    ...counted(inbox.flags, "open flag", "open flags"),
-    ...counted(inbox.declined, "declined response", "declined responses"),
-    ...counted(inbox.stale, "stale judgment", "stale judgments"),
+    ...waiting(inbox.flags, "open flag"),
+    ...waiting(inbox.declined, "declined response"),
+    ...waiting(inbox.stale, "stale judgment"),
   ];
   if (parts.length === 0) return null;
   return (

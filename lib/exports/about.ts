@@ -23,35 +23,45 @@ export async function countLeftOut({
   return row ?? { people: 0, judgments: 0 };
 }
 
+/** What else there is to say about the files of one format. */
+export type AboutDetails = (scope: ExportScope) => AsyncIterable<string>;
+
 /** What an export holds and what not, for whoever gets it. It names no project and no time. */
 export const aboutFile = (
   scope: ExportScope,
   title: string,
-  tables: readonly Table[],
+  details: AboutDetails,
 ): ExportFile => ({
   name: "about.txt",
   mediaType: TEXT,
-  chunks: aboutText(scope, title, tables),
+  chunks: aboutText(scope, title, details),
 });
 
 async function* aboutText(
   scope: ExportScope,
   title: string,
-  tables: readonly Table[],
+  details: AboutDetails,
 ): AsyncGenerator<string> {
   const { title: profile, help } = PROFILE_WORDS[scope.profile];
   yield `${title}\n\nProfile: ${profile}. ${help}\n`;
   const { licence, licenceName } = scope.settings.exports;
   const name = licenceName && ` (${licenceName})`;
   yield `Licence of the imported data: ${LICENCES[licence]}${name}.\n`;
-  const withheld = tables.filter((table) => table.withheld.length > 0);
-  if (withheld.length > 0)
-    yield "\nNot in these files, since the profile keeps them in the project:\n";
-  for (const table of withheld)
-    yield `- ${table.name}: ${table.withheld.map(({ name }) => name).join(", ")}\n`;
+  yield* details(scope);
   yield `\n${leftOutWords(await countLeftOut(scope))}\n`;
-  yield "\nCoders appear under pseudonyms. Text is UTF-8, times are UTC, and an empty cell means that there is nothing. data-dictionary.csv says what each column holds.\n";
+  yield "\nCoders appear under pseudonyms. Text is UTF-8, times are UTC, and an empty cell means that there is nothing.\n";
 }
+
+/** What tables keep back, and where their columns are explained. */
+export const aboutTables = (tables: readonly Table[]): AboutDetails =>
+  async function* () {
+    const withheld = tables.filter((table) => table.withheld.length > 0);
+    if (withheld.length > 0)
+      yield "\nNot in these files, since the profile keeps them in the project:\n";
+    for (const table of withheld)
+      yield `- ${table.name}: ${table.withheld.map(({ name }) => name).join(", ")}\n`;
+    yield "\ndata-dictionary.csv says what each column holds.\n";
+  };
 
 /** "The work of 2 people who withdrew is left out: 31 judgments." */
 export function leftOutWords({ people, judgments }: LeftOut): string {

@@ -1,8 +1,8 @@
 import { ForbiddenError } from "@/lib/errors";
-import { aboutFile } from "./about";
+import { aboutFile, aboutTables } from "./about";
 import { dictionaryOf } from "./dictionary";
 import { ENCODINGS } from "./encodings";
-import type { ExportFormat, ExportOptions, TableFormat } from "./formats";
+import type { ExportFormat, ExportOptions, FileFormat, TableFormat } from "./formats";
 import { mayLeave, PROFILE_WORDS } from "./profiles";
 import type { ExportScope } from "./scope";
 import { tableFiles } from "./table-files";
@@ -25,7 +25,16 @@ export async function* filesOf(
 ): AsyncGenerator<ExportFile> {
   checkFormat(format, scope);
   if ("tables" in format) yield* tableFormatFiles(format, scope, options);
-  else yield* format.files(scope, options);
+  else yield* ownFiles(format, scope, options);
+}
+
+async function* ownFiles(
+  { title, files, about }: FileFormat,
+  scope: ExportScope,
+  options: ExportOptions,
+): AsyncGenerator<ExportFile> {
+  yield* files(scope, options);
+  yield aboutFile(scope, title, about);
 }
 
 async function* tableFormatFiles(
@@ -39,5 +48,5 @@ async function* tableFormatFiles(
     for (const table of tables) yield* ENCODINGS[name](table);
   }
   yield* tableFiles(dictionaryOf(tables));
-  yield aboutFile(scope, title, tables);
+  yield aboutFile(scope, title, aboutTables(tables));
 }

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { parseFields } from "@/lib/access/fields";
+import type { AboutDetails } from "./about";
 import { adjudicationTables } from "./adjudications/export";
 import { coderTables } from "./coders/export";
-import { exportCpbBench } from "./cpb-bench/export";
+import { aboutCpbBench, exportCpbBench } from "./cpb-bench/export";
 import { decisionTables } from "./decisions/export";
 import { ENCODING_NAMES } from "./encodings";
 import { judgmentLines, judgmentTables } from "./judgments/export";
 import { SECTION_COLUMNS } from "./mdhjudgments/csv-files";
-import { exportMdhjudgments } from "./mdhjudgments/export";
-import { exportMedredflag } from "./medredflag/export";
+import { aboutMdhjudgments, exportMdhjudgments } from "./mdhjudgments/export";
+import { aboutMedredflag, exportMedredflag } from "./medredflag/export";
 import { PROFILES, type Profile } from "./profiles";
 import type { ExportScope } from "./scope";
 import type { Table } from "./table";
-import { exportThreadmed } from "./threadmed/export";
+import { aboutThreadmed, exportThreadmed } from "./threadmed/export";
 import { traceTables } from "./traces/export";
 import type { ExportFile } from "./types";
 import { unitLines, unitTables } from "./units/export";
@@ -57,6 +58,8 @@ export interface FileFormat extends FormatWords {
   /** The least profile under which they leave. */
   readonly needs: Profile;
   readonly files: (scope: ExportScope, options: ExportOptions) => AsyncGenerator<ExportFile>;
+  /** What `about.txt` says of them. */
+  readonly about: AboutDetails;
 }
 
 export type ExportFormat = TableFormat | FileFormat;
@@ -110,6 +113,7 @@ export const EXPORT_FORMATS = {
     needs: "evidence",
     files: ({ tx, projectId }, { sectionColumns }) =>
       exportMdhjudgments(tx, projectId, sectionColumns),
+    about: aboutMdhjudgments,
   },
   "cpb-bench": {
     title: "CPB-Bench files",
@@ -118,6 +122,7 @@ export const EXPORT_FORMATS = {
     help: "For scripts that read the benchmark. It holds texts and evidence.",
     needs: "evidence",
     files: (scope) => exportCpbBench(scope),
+    about: aboutCpbBench,
   },
   threadmed: {
     title: "ThReadMed-QA files",
@@ -126,6 +131,7 @@ export const EXPORT_FORMATS = {
     help: "In the form in which such files are imported, one record a line. It holds texts and evidence.",
     needs: "evidence",
     files: (scope) => exportThreadmed(scope),
+    about: aboutThreadmed,
   },
   medredflag: {
     title: "MedRedFlag files",
@@ -134,6 +140,7 @@ export const EXPORT_FORMATS = {
     help: "One question a row: a file of what the study’s files say, and one for each coder who worked here. It holds texts and evidence.",
     needs: "evidence",
     files: (scope) => exportMedredflag(scope),
+    about: aboutMedredflag,
   },
 } as const satisfies Record<string, ExportFormat>;
 

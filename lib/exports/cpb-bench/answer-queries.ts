@@ -39,12 +39,14 @@ const known = (tx: Sql, projectId: string) => tx`
       coalesce(r.metadata ->> 'behavior_category', (
         SELECT min(label) FROM (
           SELECT d.label, rank() OVER (ORDER BY du.turn_id IS NULL) AS place
-          FROM judgment d JOIN unit du ON du.id = d.unit_id
+          FROM unit du
+        JOIN judgment d ON d.project_id = r.project_id AND d.unit_id = du.id
           JOIN coder dc ON dc.id = d.coder_id AND NOT dc.is_excluded
           WHERE (du.turn_id = t.id OR du.thread_id = h.id) AND d.superseded_at IS NULL
             AND d.protocol_id = 'challenging-behaviour-decision-study') decided
         WHERE place = 1 HAVING count(DISTINCT label) = 1), (
-        SELECT min(b.behaviour) FROM judgment d JOIN unit du ON du.id = d.unit_id
+        SELECT min(b.behaviour) FROM unit du
+        JOIN judgment d ON d.project_id = r.project_id AND d.unit_id = du.id
         JOIN coder dc ON dc.id = d.coder_id AND NOT dc.is_excluded
         CROSS JOIN LATERAL jsonb_array_elements_text(d.answers -> 'behaviours') AS b (behaviour)
         WHERE du.turn_id = t.id AND d.superseded_at IS NULL AND NOT d.is_extra

@@ -1,7 +1,7 @@
 import { counted } from "@/lib/counted";
 import { jsonListFile, jsonObjectFile } from "@/lib/exports/json-file";
 import type { ExportScope } from "@/lib/exports/scope";
-import { type ExportFile, JSONL, TEXT } from "@/lib/exports/types";
+import { type ExportFile, JSONL } from "@/lib/exports/types";
 import { unusedName } from "@/lib/exports/unused-name";
 import { groupBy } from "@/lib/group-by";
 import { NO_BEHAVIOR } from "@/lib/imports/studies/cpb-bench/datasets";
@@ -37,17 +37,14 @@ interface Writing extends Pick<ExportScope, "tx" | "projectId"> {
  * files: what was imported, and what was written and judged here about the same dialogues. Nothing
  * is read before its file is, and then a few rows at a time.
  */
-export async function* exportCpbBench(scope: ExportScope): AsyncGenerator<ExportFile> {
-  const { tx, projectId } = scope;
+export async function* exportCpbBench({ tx, projectId }: ExportScope): AsyncGenerator<ExportFile> {
   const writing = { tx, projectId, names: new Set<string>() };
-  const cases = await countCases(tx, projectId);
-  yield* caseFiles(writing, cases);
+  yield* caseFiles(writing, await countCases(tx, projectId));
   yield* answerFiles(writing);
   yield* verdictFiles(writing);
   yield* failureFile(writing);
   yield* followUpFiles(writing);
   yield* sheetFiles(writing);
-  yield { name: "about.txt", mediaType: TEXT, chunks: aboutWords(scope, cases) };
 }
 
 const sum = (rows: readonly { readonly count: number }[]) =>
@@ -137,10 +134,8 @@ async function* failureFile({ tx, projectId, names }: Writing): AsyncGenerator<E
 }
 
 /** What is here, so that nobody takes an empty export for a failed one. */
-async function* aboutWords(
-  { tx, projectId }: ExportScope,
-  cases: readonly CaseCount[],
-): AsyncGenerator<string> {
+export async function* aboutCpbBench({ tx, projectId }: ExportScope): AsyncGenerator<string> {
+  const cases = await countCases(tx, projectId);
   const negatives = sum(cases.filter(({ behaviour }) => behaviour === NO_BEHAVIOR));
   const answers = sum(await listAnswerFiles(tx, projectId));
   const counts = [
@@ -148,5 +143,5 @@ async function* aboutWords(
     counted(negatives, "negative case"),
     counted(answers, "response"),
   ];
-  yield `${counts.join(", ")}.\n\nResponses to turns about whose behaviour nobody has decided are left out, as are verdicts\nwithout a yes or no.\n`;
+  yield `\n${counts.join(", ")}.\n\nResponses to turns about whose behaviour nobody has decided are left out, as are verdicts\nwithout a yes or no.\n`;
 }

@@ -56,3 +56,8 @@ async function* csvChunks(
       .join("");
   }
 }
+
+/** Whoever has the files alone should know which are whose. */
+export async function* aboutMdhjudgments(): AsyncGenerator<string> {
+  yield "\nImported files are as they were, byte for byte; files with -2 in their name, or that were not imported, hold work done here. The CSV files hold both.\n";
+}

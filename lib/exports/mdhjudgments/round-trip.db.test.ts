@@ -51,7 +51,7 @@ describe("made-up files", () => {
     expect(report).toMatchObject({ outcome: "stored", problemCount: 0 });
     expect(report.counts).toMatchObject({ files: 5, questions: 2, responses: 3, sections: 9 });
     const texts = await expectUnchanged(id, buildFiles());
-    expect(texts.size).toBe(12);
+    expect(texts.size).toBe(13);
     expect(texts.get("section_level_medical_expert_adjudications.csv")?.split("\r\n")).toHaveLength(
       4,
     );
@@ -76,7 +76,7 @@ describe("made-up files", () => {
     for (const files of runs)
       expect(await importInto(id, files)).toMatchObject({ outcome: "stored" });
     const texts = await expectUnchanged(id, runs.flat());
-    expect(texts.size).toBe(runs.flat().length + 7);
+    expect(texts.size).toBe(runs.flat().length + 8);
   });
 
   test("give the same tables in whichever order they came", async () => {
@@ -212,7 +212,7 @@ describe.skipIf(!hasStudySample)(sampleTitle("the study's sample"), () => {
     const { id } = await buildProject();
     await importInto(id, sample("mdhjudgments-"));
     const texts = await expectUnchanged(id, sample("mdhjudgments-"));
-    expect(texts.size).toBe(12);
+    expect(texts.size).toBe(13);
     for (const name of sampleNames("expected-csv"))
       expect(texts.get(name), name).toBe(sampleText(`expected-csv/${name}`));
   });

@@ -4,7 +4,7 @@
  */
 import { type Cell, csvLine } from "@/lib/exports/csv";
 import type { ExportScope } from "@/lib/exports/scope";
-import { CSV, type ExportFile, TEXT } from "@/lib/exports/types";
+import { CSV, type ExportFile } from "@/lib/exports/types";
 import { unusedName } from "@/lib/exports/unused-name";
 import { type AnswerColumn, answerCells, answerColumn, columnsOf, type Task } from "./answer-cells";
 import {
@@ -39,7 +39,6 @@ export async function* exportMedredflag({
       chunks: linesOf(columns, rows, answers),
     };
   }
-  yield { name: "about.txt", mediaType: TEXT, chunks: aboutWords() };
 }
 
 const nameOf = ({ coder, nth }: FilePart): string =>
@@ -97,8 +96,9 @@ async function* linesOf(
   }
 }
 
-async function* aboutWords(): AsyncGenerator<string> {
-  yield `medredflag.csv holds the questions with what the study's files say about them, and all responses.
+export async function* aboutMedredflag(): AsyncGenerator<string> {
+  yield `
+medredflag.csv holds the questions with what the study's files say about them, and all responses.
 medredflag-CODER.csv holds what one person or judge said here, about the questions that they judged;
 where there are several responses of one model under one condition, the second is in a file that ends
 with -2. Calls that failed are no responses, so their cells are empty.

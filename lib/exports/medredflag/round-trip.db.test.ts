@@ -110,7 +110,7 @@ test("labels given here go into a file of their coder, in the study's columns", 
   ]);
   const base = { coder: "ann", question_id: "p", turn_index: 0, part: "turn" };
   const facts = { differs: "yes", premise_rejected: "yes", still_answered: "no" };
-  const span = { start: 14, end: 16, text: "Ha" };
+  const span = { start: 15, end: 17, text: "Ha" };
   const judgments = [
     {
       ...{ ...base, judgment_id: "1", protocol_id: "redirection" },

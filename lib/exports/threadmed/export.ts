@@ -4,7 +4,7 @@
  */
 import { counted } from "@/lib/counted";
 import type { ExportScope } from "@/lib/exports/scope";
-import { type ExportFile, JSONL, TEXT } from "@/lib/exports/types";
+import { type ExportFile, JSONL } from "@/lib/exports/types";
 import {
   countOtherThreads,
   countUnlabelled,
@@ -16,12 +16,10 @@ import {
   type ThreadRow,
 } from "./queries";
 
-export async function* exportThreadmed(scope: ExportScope): AsyncGenerator<ExportFile> {
-  const { tx, projectId } = scope;
+export async function* exportThreadmed({ tx, projectId }: ExportScope): AsyncGenerator<ExportFile> {
   yield jsonl("threads.jsonl", lines(readThreads(tx, projectId), threadRecord));
   yield jsonl("labels.jsonl", lines(readLabels(tx, projectId), labelRecord));
   yield jsonl("responses.jsonl", lines(readResponses(tx, projectId), responseRecord));
-  yield { name: "about.txt", mediaType: TEXT, chunks: aboutWords(scope) };
 }
 
 const jsonl = (name: string, chunks: AsyncIterable<string>): ExportFile => ({
@@ -91,10 +89,11 @@ function scoreRecord(said: ScoredRow["scores"][number]) {
   };
 }
 
-async function* aboutWords({ tx, projectId }: ExportScope): AsyncGenerator<string> {
+export async function* aboutThreadmed({ tx, projectId }: ExportScope): AsyncGenerator<string> {
   const threads = await countOtherThreads(tx, projectId);
   const judgments = await countUnlabelled(tx, projectId);
-  yield `threads.jsonl holds threads with their turns, labels.jsonl labels of patients' turns, responses.jsonl
+  yield `
+threads.jsonl holds threads with their turns, labels.jsonl labels of patients' turns, responses.jsonl
 responses to them with their scores. Turns are counted from 0, patients' turns only.
 
 Left out: ${counted(threads, "thread")} in which patient and clinician do not take turns, and

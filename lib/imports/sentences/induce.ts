@@ -21,6 +21,20 @@ export const induceLabels = (
     return inside.length === 0 ? null : inside.some(({ hasError }) => hasError);
   });
 
+/** How many sections a sentence reaches into. */
+export const sectionsOf = (
+  sections: readonly Pick<SectionValue, "start" | "end">[],
+  { start, end }: LabelledSentence,
+): number => sections.filter((section) => start < section.end && end > section.start).length;
+
+/** Places of the sentences whose words stand in the response more often than in the list. */
+export function ambiguousSentences(response: string, texts: readonly string[]): number[] {
+  return [...texts.keys()].filter((index) => {
+    const text = texts[index] ?? "";
+    return response.split(text).length - 1 > texts.filter((each) => each === text).length;
+  });
+}
+
 /**
  * Where sentences stand in their response, each after the one before; null for the first that is
  * not there (with its place in the list).

@@ -58,3 +58,19 @@ test("sentences are found in order, in code points, and one that is not there is
   const { findings } = await read(sentence("Ice too.", false), sentence("Rest helps.", false));
   expect(findings.problems).toMatchObject([{ field: "sentences[1].text" }]);
 });
+
+test("a sentence over two sections, and one that stands twice, are named and kept", async () => {
+  const across = await read(sentence("Ice too.\n\nSugar cures it.", true));
+  expect(across.findings.notes).toMatchObject([
+    { code: "crosses_sections", field: "sentences[0].text" },
+  ]);
+  expect(across.items[0]?.judgments.map(({ judgment }) => judgment.derived.label)).toEqual([
+    "error",
+    "error",
+  ]);
+  const twice = await read(sentence("it", true), sentence("Good luck.", false));
+  // “it” stands once; “o” stands in several words.
+  expect(twice.findings.notes).toEqual([]);
+  const letter = await read(sentence("o", false));
+  expect(letter.findings.notes).toMatchObject([{ code: "found_twice" }]);
+});

@@ -1,5 +1,6 @@
 /** Reads responses with labelled sentences; the labels go to the sections that hold them. */
 import { z } from "zod";
+import type { ResponseValue } from "@/lib/imports/material";
 import type { Findings, Place } from "@/lib/imports/problems";
 import { readFields } from "@/lib/imports/qa/fields";
 import { itemOf } from "@/lib/imports/qa/read";
@@ -9,7 +10,13 @@ import type { Split } from "@/lib/imports/split";
 import type { ImportItem } from "@/lib/imports/staged/item";
 import { judgmentOf, system } from "@/lib/imports/studies/item";
 import { addIssues } from "@/lib/imports/zod-problems";
-import { induceLabels, placeSentences } from "./induce";
+import {
+  ambiguousSentences,
+  induceLabels,
+  type LabelledSentence,
+  placeSentences,
+  sectionsOf,
+} from "./induce";
 
 const shape = z.object({
   /** The benchmark that the labels are from. */
@@ -60,6 +67,7 @@ function labelledItem(row: Row, file: number, split: Split, findings: Findings):
     findings.add(row.place, field, listed[found.missing]?.text, expected);
     return null;
   }
+  noteOddities(response, listed, found.placed, row.place, findings);
   const labels = induceLabels(response.sections, found.placed);
   const judgments = response.sections.flatMap(({ externalId }, index) =>
     inducedJudgment(
@@ -71,6 +79,27 @@ function labelledItem(row: Row, file: number, split: Split, findings: Findings):
     ),
   );
   return { ...item, judgments };
+}
+
+/** A sentence over a border counts on both sides; of several places the first that can be is taken. */
+function noteOddities(
+  { text, sections }: ResponseValue,
+  listed: readonly { readonly text: string }[],
+  placed: readonly LabelledSentence[],
+  place: Place,
+  findings: Findings,
+): void {
+  const note = (code: string, index: number, expected: string) =>
+    findings.note(place, code, `sentences[${index}].text`, listed[index]?.text, expected);
+  for (const [index, sentence] of placed.entries()) {
+    const reached = sectionsOf(sections, sentence);
+    if (reached > 1)
+      note("crosses_sections", index, `a part of one section; it counts in ${reached}`);
+    if (reached === 0) note("no_section", index, "a part of a section; it counts in none");
+  }
+  const texts = listed.map((each) => each.text);
+  for (const index of ambiguousSentences(text, texts))
+    note("found_twice", index, "words that stand in the response as often as in the list");
 }
 
 function jsonOf(cell: unknown): unknown {

@@ -1,7 +1,5 @@
+import { counted } from "@/lib/counted";
 import type { ImportReport } from "@/lib/imports/report";
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What an import of one or several files did, would do, or why it did nothing. */
 export function successWords(
