@@ -43,7 +43,7 @@ export function RunTable({ slug, runs }: { slug: string; runs: readonly RunView[
               {run.judge}, run {run.name}
             </TextLink>
             <span className="block text-sm text-ink-soft">
-              {run.task ?? "Problems in sections"}, found: {run.found}
+              {run.task ?? "Problems in sections"}; found: {run.unit}s {run.found}
             </span>
             {run.isOpen && <span className="block text-sm text-ink-soft">not finished</span>}
             {run.fileName && <span className="block text-sm text-ink-soft">imported</span>}
