@@ -18,8 +18,10 @@ test("what a coder may see of a thread, by context", () => {
 });
 
 test("a model had the dialogue in the oracle setting alone", () => {
-  expect(modelContext("oracle")).toBe("dialogue");
-  for (const condition of ["original", "target_turn", "baseline", null]) {
+  for (const condition of ["oracle", "oracle/cot"]) {
+    expect(modelContext(condition)).toBe("dialogue");
+  }
+  for (const condition of ["original", "original/oracle", "target_turn", "baseline", null]) {
     expect(modelContext(condition)).toBe("patient_turns");
   }
 });

@@ -39,9 +39,9 @@ const MODEL_CONTEXTS: Readonly<Record<string, "dialogue" | "patient_turns">> = {
   target_turn: "patient_turns",
 };
 
-/** What the author of a response with this condition had of the thread itself. */
+/** What the author of a response with this condition (`oracle`, `oracle/cot`) had of the thread itself. */
 export const modelContext = (condition: string | null): "dialogue" | "patient_turns" =>
-  MODEL_CONTEXTS[condition ?? ""] ?? "patient_turns";
+  MODEL_CONTEXTS[condition?.split("/")[0] ?? ""] ?? "patient_turns";
 
 /** In this setting a model had its own earlier responses before it. */
 export const OWN_ANSWERS = "original";

@@ -279,7 +279,9 @@ test("judgments of turns and of whole conversations are exported with what they 
 
 test.each([
   ["original", ["Take amoxicillin.", "Which antibiotic helps against my cold?"]],
+  ["original/cot", ["Take amoxicillin.", "Which antibiotic helps against my cold?"]],
   ["oracle", ["None does: a virus causes it."]],
+  ["oracle/cot", ["None does: a virus causes it."]],
   ["target_turn", []],
 ])("in the setting %s the coder sees what the model had", async (condition, answers) => {
   const { project, thread, physician, open } = await build("misconception-scoring-study");
@@ -304,3 +306,42 @@ test.each([
   }
   expect(seen).toHaveLength(condition === "target_turn" ? 2 : 3);
 });
+
+test.each([
+  ["run", "original/cot"],
+  ["run_id", "original"],
+])(
+  "an answer of another %s or condition is not shown as the model's own",
+  async (key, condition) => {
+    const { project, thread, physician, open } = await build("misconception-scoring-study");
+    await db().response.updateMany({
+      where: { generator: "model-x" },
+      data: { condition, metadata: { [key]: "first" } },
+    });
+    await db().unit.deleteMany({ where: { kind: "response" } });
+    const shared = { projectId: project.id, generator: "model-x", text: "Rest." };
+    const earlier = { turnId: thread.turnIds[0] ?? "", metadata: { [key]: "second" } };
+    const later = { ...earlier, turnId: thread.turnIds[2] ?? "" };
+    const of = (name: string, position: number, data: typeof later) =>
+      db().response.create({
+        data: { ...shared, condition, id: newId(), externalId: name, position, ...data },
+      });
+    await of("earlier", 97, earlier);
+    await db().response.update({
+      where: { id: (await of("direct", 98, earlier)).id },
+      data: { condition: "original/direct", text: "Another condition." },
+    });
+    await db().response.updateMany({ where: { externalId: "earlier" }, data: { text: "Wait." } });
+    const { id: responseId } = await of("later", 99, later);
+    await db().unit.create({
+      data: { id: newId(), projectId: project.id, kind: "response", responseId },
+    });
+    const queue = await open();
+    const task = await claimTask(physician, queue.id);
+    expect(texts(task)).toEqual([
+      "Which antibiotic helps against my cold?",
+      "Wait.",
+      "🙂 Then should I take vitamin C by the spoon?",
+    ]);
+  },
+);

@@ -15,7 +15,7 @@ interface Row {
   target: number | null;
   response_metadata: unknown;
   condition: string | null;
-  /** Earlier responses of the same author in the setting in which it had them before it. */
+  /** Earlier responses of the same author, condition and run, in the setting in which it had them. */
   own_answers: { index: number; id: string; text: string }[];
   turns: (Omit<ConversationTurn, "translation" | "unitId"> & { unitId: string | null })[];
   /** Units that have a judgment in the assignment. */
@@ -108,8 +108,9 @@ const load = (assignmentId: string) => sql()<Row[]>`
         'id', own.external_id, 'text', own.text)), '[]')
       FROM turn before JOIN response own ON own.turn_id = before.id
       WHERE before.thread_id = t.thread_id AND before.index < t.index
-        AND r.condition = ${OWN_ANSWERS} AND own.condition = r.condition
-        AND own.generator = r.generator) AS own_answers,
+        AND split_part(r.condition, '/', 1) = ${OWN_ANSWERS} AND own.condition = r.condition
+        AND own.generator = r.generator AND coalesce(own.metadata->>'run', own.metadata->>'run_id')
+          IS NOT DISTINCT FROM coalesce(r.metadata->>'run', r.metadata->>'run_id')) AS own_answers,
     (SELECT jsonb_agg(jsonb_build_object('unitId', u.id, 'index', each.index,
         'speaker', each.speaker, 'text', each.text) ORDER BY each.index)
       FROM turn each LEFT JOIN unit u ON u.turn_id = each.id WHERE each.thread_id = th.id) AS turns,
