@@ -1,4 +1,11 @@
 import { Prisma } from "@/lib/db/generated/client";
+import {
+  behaviourOf,
+  behavioursOf,
+  hasCriterion,
+  isNone,
+  OWN_BEHAVIOUR,
+} from "@/lib/threads/behaviours";
 import { CONTINUATION } from "@/lib/threads/continuation";
 import type { JudgeTask } from "./tasks/task";
 
@@ -27,37 +34,30 @@ export const NEXT_ANSWER = Prisma.sql`(
   SELECT n.text FROM turn n WHERE n.thread_id = t.thread_id AND n.index = t.index + 1
     AND n.speaker <> 'patient')`;
 
-/** Behaviours that were decided on for the turn `t`, or where there are none for its thread. */
-export const DECIDED = Prisma.sql`(
-  SELECT label FROM (
-    SELECT d.label, rank() OVER (ORDER BY du.turn_id IS NULL) AS place
-    FROM judgment d JOIN unit du ON du.id = d.unit_id
-    WHERE (du.turn_id = t.id OR du.thread_id = t.thread_id) AND d.superseded_at IS NULL
-      AND d.label IS NOT NULL AND d.protocol_id = 'challenging-behaviour-decision-study') all_decided
-  WHERE place = 1)`;
+/** What the turn `t` shows: categories, of the source that counts. */
+export const SHOWN_BEHAVIOURS = behavioursOf(Prisma.sql`t.id`);
 
 /**
- * The behaviour that the response `r` to the turn `t` is judged by: what its source says, else what
- * was decided about the turn. Of several nobody can say which is meant: then only a chosen one is
- * taken, and without a choice there is none. A choice that the turn does not show gives none.
+ * The behaviour that the response `r` to the turn `t` is judged by. Of several nobody can say which
+ * is meant: then only a chosen one is taken, and without a choice there is none. A choice that the
+ * turn does not show gives none.
  */
 export const categoryOf = (chosen: string | null): Prisma.Sql =>
   chosen === null
-    ? Prisma.sql`coalesce(r.metadata ->> 'behavior_category', (
-        SELECT CASE WHEN count(DISTINCT label) = 1 THEN min(label) END FROM ${DECIDED} decided))`
-    : Prisma.sql`CASE WHEN r.metadata ->> 'behavior_category' = ${chosen}
-        OR (r.metadata ->> 'behavior_category' IS NULL AND ${chosen} IN ${DECIDED})
+    ? behaviourOf(Prisma.sql`t.id`)
+    : Prisma.sql`CASE WHEN ${OWN_BEHAVIOUR} = ${chosen}
+        OR (${OWN_BEHAVIOUR} IS NULL AND ${chosen} IN (${SHOWN_BEHAVIOURS}))
         THEN ${chosen}::text END`;
 
 /** The response `r` answers a turn with several behaviours, and its source names none. */
-const HAS_SEVERAL = Prisma.sql`r.metadata ->> 'behavior_category' IS NULL
-  AND (SELECT count(DISTINCT label) FROM ${DECIDED} decided) > 1`;
+const HAS_SEVERAL = Prisma.sql`${OWN_BEHAVIOUR} IS NULL
+  AND (SELECT count(*) FROM (${SHOWN_BEHAVIOURS}) shown) > 1`;
 
 const needs = (need: JudgeTask["needs"][number], behaviour: string | null): Prisma.Sql =>
   ({
     clinicianAnswer: Prisma.sql`${NEXT_ANSWER} IS NOT NULL`,
-    category: Prisma.sql`${categoryOf(behaviour)} <> 'No behavior'`,
-    no_behaviour: Prisma.sql`${categoryOf(null)} = 'No behavior'`,
+    category: hasCriterion(categoryOf(behaviour)),
+    no_behaviour: isNone(categoryOf(null)),
     continuation: Prisma.sql`${CONTINUATION} IS NOT NULL`,
   })[need];
 

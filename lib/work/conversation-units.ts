@@ -1,16 +1,17 @@
 import { Prisma, type Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import type { Protocol } from "@/lib/protocols/types";
+import { behaviourOf, hasCriterion, isNone } from "@/lib/threads/behaviours";
 import { CONTINUATION } from "@/lib/threads/continuation";
 import type { PlanUnit } from "./plan";
-import { categoryOf, listOf, neededLists, showsFollowUp } from "./unit-material";
+import { listOf, neededLists, showsFollowUp } from "./unit-material";
 
 /**
  * Units of a project's conversations that are not in the queue yet, in the order of threads and
  * turns: patient turns, threads, or responses, as the protocol hands them out. Turns whose
  * responses are judged together are only those that have some; what is asked about entry by entry
- * of a list, or by what followed, only where there is one, and what is about a behaviour, or about
- * none, only where there is or is none.
+ * of a list, or by what followed, only where there is one; what is about a behaviour only where one
+ * that has a criterion is known, and what is about none only where somebody says so.
  */
 export async function newConversationUnits(
   tx: Tx,
@@ -50,12 +51,9 @@ export async function newConversationUnits(
     ORDER BY th.position, t.index NULLS FIRST, r.position NULLS FIRST`;
 }
 
-/** The behaviour that response `r` answers; null where there is none or nobody has said. */
-const behaviourOf = (turn: Prisma.Sql) => Prisma.sql`nullif(${categoryOf(turn)}, 'No behavior')`;
-
 const BEHAVIOUR_RULES = {
-  behaviour: (turn: Prisma.Sql) => Prisma.sql`AND ${behaviourOf(turn)} IS NOT NULL`,
-  no_behaviour: (turn: Prisma.Sql) => Prisma.sql`AND ${behaviourOf(turn)} IS NULL`,
+  behaviour: (turn: Prisma.Sql) => Prisma.sql`AND ${hasCriterion(behaviourOf(turn))}`,
+  no_behaviour: (turn: Prisma.Sql) => Prisma.sql`AND ${isNone(behaviourOf(turn))}`,
 };
 
 const asks = (protocol: Protocol, kind: string) => protocol.parts.some(({ unit }) => unit === kind);

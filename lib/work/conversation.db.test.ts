@@ -210,7 +210,11 @@ test("a passage that does not stand where it was marked is refused, and counts c
 });
 
 test("a physician may judge several responses to one turn, one after another", async () => {
-  const { physician, open } = await build("unnecessary-correction");
+  const { project, physician, open } = await build("unnecessary-correction");
+  await db().response.updateMany({
+    where: { projectId: project.id },
+    data: { metadata: { behavior_category: "No behavior" } },
+  });
   const queue = await open();
   const seen = new Set<string | undefined>();
   for (let n = 0; n < 2; n++) {

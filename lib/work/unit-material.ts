@@ -3,6 +3,7 @@ import { Prisma, type Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import { innerQuestionsOf } from "@/lib/protocols/kinds/kind";
 import type { Facts, Protocol, Question } from "@/lib/protocols/types";
+import { behaviourOf, detectedIn } from "@/lib/threads/behaviours";
 import { CONTINUATION, type ContinuationTurn, readContinuation } from "@/lib/threads/continuation";
 import { choosesMisconception } from "./shown-choices";
 
@@ -75,12 +76,6 @@ const MAKERS: Readonly<Record<"assumptions" | "criteria", readonly string[]>> = 
   ],
   criteria: ["criterion-questions"],
 };
-const BEHAVIOUR_MAKERS = [
-  "challenging-behaviour",
-  "challenging-behaviour-study",
-  "challenging-behaviour-decision-study",
-  "behaviour-check",
-];
 
 /**
  * The list of one judgment on a turn: what was decided on differences before what others made,
@@ -89,7 +84,7 @@ const BEHAVIOUR_MAKERS = [
 export const listOf = (name: ItemListName, turn: Prisma.Sql): Prisma.Sql =>
   name === "detections"
     ? Prisma.sql`(SELECT jsonb_agg(jsonb_build_object('id', found.category, 'text', found.category)
-        ORDER BY found.category) FROM (${categoriesOf(turn)}) found)`
+        ORDER BY found.category) FROM (${detectedIn(turn)}) found)`
     : Prisma.sql`(
         SELECT jsonb_agg(jsonb_build_object('id', item.value->>'id', 'text', item.value->>'text')
           ORDER BY item.place)
@@ -105,22 +100,6 @@ export const listOf = (name: ItemListName, turn: Prisma.Sql): Prisma.Sql =>
         ) chosen, jsonb_array_elements(chosen.list) WITH ORDINALITY item(value, place)
         WHERE coalesce(item.value->>'status', '') <> 'corrected')`;
 
-/** Categories that somebody found in a turn. */
-const categoriesOf = (turn: Prisma.Sql) => Prisma.sql`
-  SELECT DISTINCT category FROM (
-    SELECT coalesce(each.value #>> '{}', j.answers->>'behaviour') AS category
-    FROM judgment j JOIN unit ju ON ju.id = j.unit_id JOIN coder c ON c.id = j.coder_id
-    LEFT JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(j.answers->'behaviours') = 'array'
-      THEN j.answers->'behaviours' ELSE '[]' END) each ON true
-    WHERE ju.turn_id = ${turn} AND j.superseded_at IS NULL AND NOT j.is_extra AND NOT c.is_excluded
-      AND j.protocol_id = ANY (${BEHAVIOUR_MAKERS}::text[])) said
-  WHERE category IS NOT NULL AND category <> 'No behavior'`;
-
-/** The category of the behaviour that response `r` answers: its own, else the only one of its turn. */
-export const categoryOf = (turn: Prisma.Sql) => Prisma.sql`
-  coalesce(r.metadata->>'behavior_category', r.metadata->>'behaviour_category',
-    (SELECT min(found.category) FROM (${categoriesOf(turn)}) found HAVING count(*) = 1))`;
-
 /** Fixes the material of the queue's units that have none yet. */
 export async function fixMaterial(tx: Tx, queue: Queue, protocol: Protocol): Promise<void> {
   if (!protocol.contexts) return;
@@ -133,7 +112,7 @@ export async function fixMaterial(tx: Tx, queue: Queue, protocol: Protocol): Pro
   const own = Prisma.join([
     Prisma.sql`'units', ${unitsOf(protocol)}`,
     ...lists,
-    ...(asksCategory(protocol) ? [Prisma.sql`'category', ${categoryOf(turn)}`] : []),
+    ...(asksCategory(protocol) ? [Prisma.sql`'category', ${behaviourOf(turn)}`] : []),
     ...(showsFollowUp(protocol) ? [Prisma.sql`'continuation', ${CONTINUATION}`] : []),
   ]);
   await tx.$executeRaw`

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import type { Selection } from "@/lib/judges/selection";
-import { DECIDED, listJudgment } from "@/lib/judges/task-units";
+import { listJudgment, SHOWN_BEHAVIOURS } from "@/lib/judges/task-units";
 import type { Variant } from "./variants";
 
 /** FROM and WHERE of the patients' turns `t`, with units `u`, that responses can be written to. */
@@ -14,7 +14,7 @@ export function turnsToAnswer(
     WHERE e.thread_id = t.thread_id AND e.index < t.index AND e.speaker = 'patient')`;
   const wanted = [Prisma.sql`t.speaker = 'patient'`];
   if (setting !== "original") wanted.push(later);
-  if (behaviour !== null) wanted.push(Prisma.sql`${behaviour} IN ${DECIDED}`);
+  if (behaviour !== null) wanted.push(Prisma.sql`${behaviour} IN (${SHOWN_BEHAVIOURS})`);
   if (items)
     wanted.push(
       Prisma.sql`jsonb_array_length(coalesce((${listJudgment(projectId, items, itemsFrom ?? "")}), '[]')) > 0`,
