@@ -1,5 +1,6 @@
 /** Judge tasks on questions with a physician's answer: tagging, missing context, assumptions. */
 import { counted } from "@/lib/counted";
+import { newId } from "@/lib/db/ids";
 import type { Answers } from "@/lib/protocols/types";
 import { nativeAssumptions, nativeMissingContext, nativeRedirection } from "./native-prompts";
 import { readBit, readObject, readText, readTexts } from "./read-output";
@@ -131,7 +132,7 @@ const EXTRACT = `You compare a patient's question with the answer that a physici
 
 ${LIST_FORM}`;
 
-/** Listing and merging in one call; the merged list's places become the ids of its entries. */
+/** Listing and merging in one call; no other list, made or imported, has the ids of the entries. */
 export const assumptions: JudgeTask = {
   id: "assumptions",
   title: "False assumptions",
@@ -162,7 +163,7 @@ export const assumptions: JudgeTask = {
     // Merging neither invents nor loses everything.
     if (!all || !merged || merged.length > all.length) return null;
     if (all.length > 0 && merged.length === 0) return null;
-    const items = merged.map((text, index) => ({ id: `a${index + 1}`, text }));
+    const items = merged.map((text) => ({ id: newId(), text }));
     return {
       answers: {
         ...(all.length > 0 && { presuppositions: [...all] }),

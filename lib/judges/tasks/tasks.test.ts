@@ -221,3 +221,13 @@ test("each prompt belongs to one task and is named once", () => {
     expect(taskOfPrompt(name)?.prompts.map((each) => each.name)).toContain(name);
   expect(taskOfPrompt("default")).toBeNull();
 });
+
+test("no two lists that are written share an id, nor do imported lists have it", () => {
+  const written = { assumptions: ["a", "b"], merged: ["a", "b"] };
+  const ids = [0, 1].flatMap(() => {
+    const list = read("assumptions", written)?.answers.assumptions;
+    return Array.isArray(list) ? list.map((item) => (item as { id: string }).id) : [];
+  });
+  expect(new Set(ids).size).toBe(4);
+  for (const id of ids) expect(id).not.toMatch(/^a\d+$/);
+});
