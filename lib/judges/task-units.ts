@@ -29,10 +29,15 @@ export const listJudgment = (
     AND j.protocol_id = ANY(${[...LIST_PROTOCOLS[items]]})
   ORDER BY j.created_at DESC LIMIT 1`;
 
-/** What the clinician says next after the turn `t`. */
+/**
+ * The answer to the turn `t`, as people see it: all that is said up to the patient's next turn, with
+ * an empty line between turns; null where nothing is.
+ */
 export const NEXT_ANSWER = Prisma.sql`(
-  SELECT n.text FROM turn n WHERE n.thread_id = t.thread_id AND n.index = t.index + 1
-    AND n.speaker <> 'patient')`;
+  SELECT string_agg(n.text, E'\\n\\n' ORDER BY n.index) FROM turn n
+  WHERE n.thread_id = t.thread_id AND n.index > t.index AND n.speaker <> 'patient' AND NOT EXISTS (
+    SELECT FROM turn p WHERE p.thread_id = t.thread_id AND p.speaker = 'patient'
+      AND p.index > t.index AND p.index < n.index))`;
 
 /** What the turn `t` shows: categories, of the source that counts. */
 export const SHOWN_BEHAVIOURS = behavioursOf(Prisma.sql`t.id`);
