@@ -3,6 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Benchmark } from "@/lib/benchmark/benchmark";
 import type { SendingPool } from "@/lib/benchmark/send";
 import { counted } from "@/lib/counted";
+import { labelledWords } from "@/lib/pools/weights";
 import { BoundsTable } from "./bounds-table";
 import { ScoreTable } from "./score-table";
 import { SeriesTable } from "./series-table";
@@ -19,7 +20,7 @@ export function BenchmarkView({
   pool: SendingPool | null;
 }) {
   const { results, series, sections, responses, options, isSameData, reference } = benchmark;
-  const { weightedBecause } = benchmark;
+  const { weightedBecause, strata } = benchmark;
   if (results.length === 0)
     return (
       <Panel title="Nobody to score yet">
@@ -48,8 +49,9 @@ export function BenchmarkView({
           {intervalWords(options)} Whoever fed the pool is scored a second time, by the reference as
           it would be without them: read that line first.{" "}
           {weightedBecause === null
-            ? "Estimates for all sections with a claim rest on adjudicated sections alone, each weighted by one over its chance of being in the pool; counts beside them are unweighted."
+            ? "Estimates for all sections with a claim rest on adjudicated sections alone, each weighted by the sections of its stratum over those of them that are labelled; counts beside them are unweighted."
             : `There is no estimate for all sections with a claim: ${weightedBecause}.`}
+          {strata.length > 0 && ` ${labelledWords(strata)}.`}
         </p>
         <ScoreTable results={results} />
       </section>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GAP_KINDS } from "@/lib/benchmark/gaps";
 import { DETECTOR_KINDS, LEFT_OUT_REASONS } from "@/lib/benchmark/kinds";
+import { POOL_REASONS } from "@/lib/pools/rules";
 import { REASONS } from "@/lib/references/decide";
 import { SEVERITIES } from "@/lib/references/judgments";
 import { MOVES } from "@/lib/references/moves";
@@ -114,6 +115,17 @@ export const benchmarkSchema = z.object({
   responses: z.int(),
   options: z.record(z.string(), z.unknown()),
   weighted_because: z.string().nullable(),
+  strata: z
+    .array(
+      z.object({
+        name: z.string(),
+        reason: z.enum(POOL_REASONS),
+        population: z.int(),
+        sampled: z.int().describe("Sections drawn; all of them for rows of the rule."),
+        labelled: z.int().describe("Of those drawn, sections that adjudicators labelled."),
+      }),
+    )
+    .describe("Strata of the newest pool, which the weights rest on."),
   is_same_data: z.boolean(),
   results: z.array(
     z.object({

@@ -179,33 +179,59 @@ describe("on invented data", () => {
     expect(plain.counts).toEqual({ tp: 1, fp: 0, fn: 0, tn: 1 });
   });
 
-  test("with an audit of every stratum, adjudicated sections stand for all by their weights", async () => {
-    const { coderId } = await buildPerson(projectId, ["medical_expert"]);
-    await buildPool(OPERATOR, projectId, {
-      ...{ name: "Main", seed: "1" },
-      parameters: { auditNoError: 1, auditError: 1 },
+  describe("weighted by an audit of every stratum", () => {
+    let coderId = "";
+    beforeEach(async () => {
+      ({ coderId } = await buildPerson(projectId, ["medical_expert"]));
     });
-    const entries = await db().poolEntry.findMany({
-      where: { projectId },
-      include: { unit: { include: { section: true } } },
-    });
-    const missed = entries.find(({ reason }) => reason === "audit_no_error")?.unitId;
-    for (const { unitId, unit } of entries) {
-      const isError = unitId === missed || unit.section?.externalId === madeSectionId(1, 1);
-      await db().judgment.create({
-        data: {
-          ...{ id: newId(), projectId, unitId, coderId, part: "section", answers: {} },
-          ...{ protocolId: "medical-expert", protocolVersion: 1, hasError: isError },
-        },
+    /** Builds the pool and adjudicates its entries, but for so many of the audit of no error. */
+    async function adjudicateAllBut(open: number, auditNoError: number) {
+      await buildPool(OPERATOR, projectId, {
+        ...{ name: "Main", seed: "1" },
+        parameters: { auditNoError, auditError: 1 },
       });
+      const entries = await db().poolEntry.findMany({
+        where: { projectId },
+        include: { unit: { include: { section: true } } },
+      });
+      const audited = entries.filter(({ reason }) => reason === "audit_no_error");
+      const waiting = new Set(audited.slice(audited.length - open).map(({ unitId }) => unitId));
+      for (const { unitId, unit } of entries) {
+        if (waiting.has(unitId)) continue;
+        const isMissed = unitId === audited[0]?.unitId;
+        const hasError = isMissed || unit.section?.externalId === madeSectionId(1, 1);
+        await db().judgment.create({
+          data: {
+            ...{ id: newId(), projectId, unitId, coderId, part: "section", answers: {} },
+            ...{ protocolId: "medical-expert", protocolVersion: 1, hasError },
+          },
+        });
+      }
+      await freeze(projectId, "FP+ME");
+      return runBenchmark(OPERATOR, projectId, "FP+ME", { resamples: 100 });
     }
-    await freeze(projectId, "FP+ME");
-    const benchmark = await runBenchmark(OPERATOR, projectId, "FP+ME", { resamples: 100 });
-    expect(benchmark.weightedBecause).toBeNull();
+
     // The judge found one error; the audited one stands for the two that everybody holds to be right.
-    const { weighted } = resultOf(benchmark, "coder:IsiHallucinationDetector");
-    expect(weighted?.recall.value).toBeCloseTo(1 / 3, 12);
-    expect(weighted?.counts).toMatchObject({ tp: 1, fn: 1 });
+    test.each([
+      { name: "drawn in part and labelled whole", drawn: 1, open: 0 },
+      { name: "drawn whole and labelled in part", drawn: 2, open: 1 },
+    ])("a stratum $name stands for all of it", async ({ drawn, open }) => {
+      const benchmark = await adjudicateAllBut(open, drawn);
+      expect(benchmark.weightedBecause).toBeNull();
+      const { weighted } = resultOf(benchmark, "coder:IsiHallucinationDetector");
+      expect(weighted?.recall.value).toBeCloseTo(1 / 3, 12);
+      expect(weighted?.counts).toMatchObject({ tp: 1, fn: 1 });
+      expect(benchmark.strata).toContainEqual({
+        ...{ name: "audit_no_error", reason: "audit_no_error" },
+        ...{ population: 2, sampled: drawn, labelled: 1 },
+      });
+    });
+
+    test("a stratum of which nothing is labelled yet leaves no estimate", async () => {
+      const benchmark = await adjudicateAllBut(2, 2);
+      expect(benchmark.weightedBecause).toContain("“agreed no error” (2 drawn)");
+      expect(resultOf(benchmark, "coder:IsiHallucinationDetector").weighted).toBeNull();
+    });
   });
 
   test("without an audit there is no estimate for all sections, and the reason is said", async () => {

@@ -4,6 +4,12 @@ import { type Actor, authorize } from "@/lib/access/actor";
 import { ValidationError } from "@/lib/errors";
 import { openSnapshot } from "@/lib/exports/snapshot";
 import { sharedStatsWorkers } from "@/lib/jobs/stats-workers";
+import {
+  type DrawnPool,
+  readDrawnPool,
+  type WeighedStratum,
+  weighEntries,
+} from "@/lib/pools/weights";
 import { factsLine } from "@/lib/references/labels";
 import { poolBasis } from "@/lib/references/pool-basis";
 import { getReference, type ReferenceSummary } from "@/lib/references/queries";
@@ -17,7 +23,6 @@ import { type CoderOutcomes, type KnownLabel, OutcomeCollector } from "./outcome
 import { refitWithout } from "./refit";
 import { Ground, type ScoreOptions, type Scores, scoreOutcomes } from "./score";
 import { type SeriesResult, summariseSeries } from "./series";
-import { type PoolWeights, readPoolWeights } from "./weights";
 
 /** How one detector fares by a reference. */
 export interface DetectorResult {
@@ -28,8 +33,9 @@ export interface DetectorResult {
   /** Why `leftOut` is null; null where it is not. */
   readonly leftOutBecause: LeftOutReason | null;
   /**
-   * By adjudicated sections alone, each weighted by one over its probability of being in the pool:
-   * estimates for all sections with a claim. Null where `weightedBecause` says why.
+   * By adjudicated sections alone, each weighted by the sections of its stratum over those of them
+   * that adjudicators labelled: estimates for all sections with a claim. Null where
+   * `weightedBecause` says why.
    */
   readonly weighted: Scores | null;
   readonly bounds: Bounds;
@@ -47,6 +53,8 @@ export interface Benchmark {
   readonly series: readonly SeriesResult[];
   /** Why no score stands for all sections with a claim; null where they do. */
   readonly weightedBecause: string | null;
+  /** What the weights rest on: strata of the newest pool with what was drawn and labelled. */
+  readonly strata: readonly WeighedStratum[];
   /** The judgments are still as they were when the reference was frozen, as far as it used them. */
   readonly isSameData: boolean;
 }
@@ -68,11 +76,16 @@ export async function runBenchmark(
   const read = await readAll(reference);
   const wanted = chosen(read.detectors, options, read.collector.coders);
   const ground = new Ground(read.collector.sections, options.over);
-  const { weights, because: lacking } = read.pool;
-  const weightOf = (section: number): number => {
-    const place = read.collector.sections[section];
-    return place?.isAdjudicated ? (weights.get(place.unitId) ?? 0) : 0;
-  };
+  const adjudicated = new Set(
+    read.collector.sections.flatMap(({ isAdjudicated, unitId }) => (isAdjudicated ? unitId : [])),
+  );
+  const {
+    weights,
+    strata,
+    because: lacking,
+  } = weighEntries(read.pool, (id) => adjudicated.has(id));
+  const weightOf = (section: number): number =>
+    weights.get(read.collector.sections[section]?.unitId ?? "") ?? 0;
   const sampled = new Ground(
     read.collector.sections,
     options.over,
@@ -103,6 +116,7 @@ export async function runBenchmark(
     results,
     series: summariseSeries(results),
     weightedBecause: lacking,
+    strata,
     isSameData: read.dataVersion === dataVersion,
   };
 }
@@ -111,7 +125,7 @@ interface ReadBenchmark {
   readonly detectors: readonly Detector[];
   readonly collector: OutcomeCollector;
   readonly gaps: ReadonlyMap<string, Gaps>;
-  readonly pool: PoolWeights;
+  readonly pool: DrawnPool | null;
   /** Of the judgments as they were when the reference was frozen. */
   readonly dataVersion: string;
   /** Everybody who fed the pool can be left out. */
@@ -141,7 +155,7 @@ async function readAll(reference: ReferenceSummary): Promise<ReadBenchmark> {
         collector.add(section);
       }
     const gaps = await readGaps(tx, projectId, id);
-    const pool = await readPoolWeights(tx, projectId);
+    const pool = await readDrawnPool(tx, projectId);
     return { detectors, collector, gaps, pool, dataVersion: hash.digest("hex"), leavesOut };
   } finally {
     await snapshot.close();

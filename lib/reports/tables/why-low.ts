@@ -1,4 +1,5 @@
 import { counted } from "@/lib/counted";
+import { type DrawnPool, labelledWords, readDrawnPool, weighEntries } from "@/lib/pools/weights";
 import { alphaProblem, krippendorffAlpha } from "@/lib/stats/alpha";
 import { type CountTable, rowCount, rowTotal } from "@/lib/stats/count-table";
 import type { Quantity } from "@/lib/stats/estimate";
@@ -9,7 +10,6 @@ import type { WithinBlock } from "../agreement";
 import { blank, count, none, quantityCell, share, text } from "../cells";
 import type { ReportContext } from "../context";
 import { type CrossedOf, crossedOf, readCoderLabels } from "../data/coder-labels";
-import { readInclusion } from "../data/inclusion";
 import type { SectionFrame } from "../data/sections";
 import {
   claimRule,
@@ -76,37 +76,44 @@ function sectionRates({ sections, table }: WithinBlock) {
   });
 }
 
-/** The error rate of sections in the sample, or weighted by the chance of getting into it. */
-function rateCells(
-  frame: SectionFrame,
-  block: WithinBlock,
-  inclusion: ReadonlyMap<string, number>,
-): { readonly plain: Cell; readonly weighted: Cell } {
+interface RateCells {
+  readonly plain: Cell;
+  readonly weighted: Cell;
+  /** What the weights rest on; null for the first pass. */
+  readonly strata: string | null;
+}
+
+/** The error rate of sections in the sample, and weighted by what the labelled ones stand for. */
+function rateCells(frame: SectionFrame, block: WithinBlock, pool: DrawnPool | null): RateCells {
   const rates = sectionRates(block);
   const plain = weightedMean(
     rates.map(({ rate }) => rate),
     rates.map(() => 1),
   );
+  const cells = { plain: quantityCell(plain, "share") };
   if (block.pool === "FP")
-    return {
-      plain: quantityCell(plain, "share"),
-      weighted: none("the first pass is no sample", "share"),
-    };
-  const known = rates.flatMap(({ section, rate }) => {
-    const probability = inclusion.get(frame.unitIds[section] ?? "");
-    return probability === undefined ? [] : [{ rate, probability }];
+    return { ...cells, weighted: none("the first pass is no sample", "share"), strata: null };
+  const labelled = rates.map(({ section, rate }) => ({ unit: frame.unitIds[section] ?? "", rate }));
+  const units = new Set(labelled.map(({ unit }) => unit));
+  const { weights, strata, because } = weighEntries(pool, (unit) => units.has(unit));
+  const known = labelled.flatMap(({ unit, rate }) => {
+    const weight = weights.get(unit);
+    return weight === undefined ? [] : [{ rate, probability: 1 / weight }];
   });
-  const weighted =
-    known.length < rates.length || known.length === 0
-      ? none("sections were adjudicated that no pool here drew with a known chance", "share")
-      : quantityCell(
-          weightedMean(
-            known.map(({ rate }) => rate),
-            known.map(({ probability }) => probability),
-          ),
-          "share",
-        );
-  return { plain: quantityCell(plain, "share"), weighted };
+  const words = strata.length === 0 ? null : labelledWords(strata);
+  if (known.length < rates.length) {
+    const unknown = "sections were adjudicated that no pool here drew with a known chance";
+    return { ...cells, weighted: none(unknown, "share"), strata: words };
+  }
+  const weighted = weightedMean(
+    known.map(({ rate }) => rate),
+    known.map(({ probability }) => probability),
+  );
+  return {
+    ...cells,
+    weighted: because === null ? quantityCell(weighted, "share") : none(because, "share"),
+    strata: words,
+  };
 }
 
 interface Side {
@@ -148,14 +155,14 @@ const NOTES: readonly string[] = [
   "Alpha compares disagreement with what chance would give at this prevalence. Where nearly all labels are the same, chance agrees nearly always: a few disagreements then bring alpha down although percent agreement is high. AC1 assumes that such agreement is not by chance. Read the three together with the prevalence.",
   "Sections in full agreement become fewer with every further rater: compare designs at one number of raters (random ones of those present, mean over seeded draws).",
   "“Cannot judge” is missing in all rows but the last.",
-  "Error rates of adjudicated sections are relative to the pool. Weighted: by one over the chance of each section to be in the newest pool; without audited strata it still says nothing about sections that nobody suspected.",
+  "Error rates of adjudicated sections are relative to the pool. Weighted: each by the sections of its stratum in the newest pool over those of them that are labelled, so that they stand for all sections with a claim; where a stratum has no labelled section there is no such rate.",
   "Sections and adjudicators drawn: the two-way bootstrap. Ids of adjudicators in the study’s data need not be stable, so that one person can count as several there.",
 ];
 
 /** All that the rows are made from, pool by pool in the same order. */
 interface Parts {
   readonly sides: readonly Side[];
-  readonly rates: readonly { readonly plain: Cell; readonly weighted: Cell }[];
+  readonly rates: readonly RateCells[];
   readonly twoWay: readonly Cell[];
   readonly unsure: readonly CountTable[];
   /** Numbers of raters that are compared. */
@@ -166,7 +173,7 @@ async function readParts(context: ReportContext): Promise<Parts> {
   const { choices, agreement, tx, projectId } = context;
   const frame = await context.sections();
   const { within } = await agreement();
-  const inclusion = await readInclusion(tx, projectId);
+  const pool = await readDrawnPool(tx, projectId);
   const claims = claimRule(choices, "people");
   const twoWay: Cell[] = [];
   const crossed = crossedOf(
@@ -175,7 +182,7 @@ async function readParts(context: ReportContext): Promise<Parts> {
   for (const block of within) twoWay.push(await twoWayCell(context, block, crossed));
   return {
     sides: within.map((block) => ({ block, frame, choices })),
-    rates: within.map((block) => rateCells(frame, block, inclusion)),
+    rates: within.map((block) => rateCells(frame, block, pool)),
     twoWay,
     unsure: within.map(({ pool }) => withUnsure(frame, pool, claims)),
     raters: [...new Set([2, choices.raters])],
@@ -234,7 +241,13 @@ export async function whyLow(context: ReportContext): Promise<ReportBody> {
     n: blocks
       .map(({ pool, table }) => `${POOL_WORDS[pool]}: ${counted(rowCount(table), "section")}`)
       .join("; "),
-    notes: NOTES,
+    notes: [
+      ...NOTES,
+      ...parts.rates.flatMap(({ strata }, i) => {
+        const pool = blocks[i]?.pool;
+        return strata && pool ? `${POOL_WORDS[pool]}, what the weights rest on. ${strata}.` : [];
+      }),
+    ],
     parameters: [{ label: "Raters", value: parts.raters.join(" and ") }],
   };
 }
