@@ -121,6 +121,21 @@ describe("results", () => {
     });
   });
 
+  test("yes and no are one label each, however they are spelt", async () => {
+    const rows = ["true,1", "true,1", "false,0", "false,1", "true,0"];
+    const spelt = (pairs: readonly string[]) =>
+      ["unit,gold,pred", ...pairs.map((pair, i) => `${i},${pair}`)].join("\n");
+    const counts = { truePositives: 2, falsePositives: 1, falseNegatives: 1 };
+    const { details, values } = await json(spelt(rows), "prf");
+    expect(details).toMatchObject({ ...counts, positiveLabels: ["1", "true"] });
+    expect(values).toEqual({ precision: 2 / 3, recall: 2 / 3, f1: 2 / 3 });
+    const cases = rows.map((pair) => pair.replace("true", "True").replace("1", "yEs"));
+    expect((await json(spelt(cases), "prf")).details).toMatchObject(counts);
+    // A label that is named is that label alone.
+    const named = await json(spelt(rows), "prf", "--positive", "true");
+    expect(named.details).toMatchObject({ truePositives: 0, falseNegatives: 3 });
+  });
+
   test("scores of classes", async () => {
     const table = "unit,gold,pred\n1,a,a\n2,a,b\n3,b,b\n4,c,b\n";
     const { values, valuesUndefinedBecause } = await json(table, "prf");
@@ -141,6 +156,37 @@ describe("results", () => {
     const { values } = await json(table, "prf");
     expect(values?.precision).toBeCloseTo(10 / 11, 12);
     expect(values?.recall).toBeCloseTo(10 / 12, 12);
+  });
+
+  test("probabilities weight agreement between groups", async () => {
+    const rows = Array.from({ length: 20 }, (_, unit) => {
+      const probability = unit < 10 ? 1 : 0.1;
+      return `${unit},a,A,1,${probability}\n${unit},b,B,${unit < 10 ? 1 : 0},${probability}`;
+    });
+    const table = ["unit,coder,group,value,probability", ...rows, "20,a,A,1,0.5"].join("\n");
+    const result = await json(table, "percent-agreement", "--groups", "A,B", "--bootstrap", "200");
+    expect(result.value).toBeCloseTo(10 / 110, 12);
+    expect(result.parameters).toMatchObject({ weighted: true });
+    expect(result.units).toEqual({ used: 20, dropped: { "only in group A": 1 } });
+    expect(result.interval?.low).toBeLessThan(10 / 110);
+    expect(result.interval?.high).toBeLessThan(0.5);
+  });
+
+  test("kappa draws the clusters that have pairs, wherever the others stand", async () => {
+    const header = "unit,coder,value,cluster";
+    const pairs = Array.from({ length: 24 }, (_, unit) => {
+      const values = [unit % 2, unit % 3 === 0 ? 1 : unit % 2];
+      return values.map((value, coder) => `u${unit},c${coder},${value},k${unit % 8}`);
+    }).flat();
+    const single = Array.from({ length: 12 }, (_, i) => `s${i},c0,1,z${i}`);
+    const options = ["--resample", "cluster", "--bootstrap", "200"];
+    const interval = async (...rows: string[]) =>
+      (await json([header, ...rows].join("\n"), "cohen-kappa", ...options)).interval;
+    const alone = await interval(...pairs);
+    expect(alone?.resamples).toBe(200);
+    expect(await interval(...single, ...pairs)).toEqual(alone);
+    expect(await interval(...pairs, ...single)).toEqual(alone);
+    expect(await interval(...pairs.slice(0, 9), ...single, ...pairs.slice(9))).toEqual(alone);
   });
 
   test("McNemar", async () => {
@@ -179,6 +225,23 @@ describe("results", () => {
     const { details, value } = await json(table, "dawid-skene");
     expect(value).toBeNull();
     expect(details).toMatchObject({ converged: true, labels: { u0: "1", u3: "0" } });
+  });
+
+  test("Dawid and Skene: no row where nothing can be estimated, and it says why", async () => {
+    const table = [
+      "unit,coder,value",
+      ...["1,a,x", "1,b,x", "2,a,x", "2,b,x", "3,b,y", "4,b,y", "3,c,y", "4,c,y", "1,d,"],
+    ].join("\n");
+    const { details } = await json(table, "dawid-skene");
+    expect(details).toMatchObject({
+      coders: { a: { x: { x: 1, y: 0 }, y: null }, b: { y: { x: 0, y: 1 } } },
+      codersUndefinedBecause: {
+        a: { y: "no unit that the coder judged can be of this class" },
+        c: { x: "no unit that the coder judged can be of this class" },
+      },
+      codersWithoutValues: ["d"],
+    });
+    expect(Object.keys(Object(details?.coders))).toEqual(["a", "b", "c"]);
   });
 
   test("words for people say what a number rests on", async () => {
@@ -246,6 +309,28 @@ describe("input that cannot be used ends with code 2 and names the line", () => 
       fifth,
       ["alpha", "--bootstrap", "many"],
       "--bootstrap is a whole number",
+    ],
+    ...["alpha", "fleiss-kappa", "gwet-ac1", "gwet-ac2", "xrr", "dawid-skene"].map(
+      (name): [string, string, string[], string] => [
+        `probabilities for ${name}`,
+        "unit,coder,group,value,probability\n1,a,A,1,0.5\n1,b,B,1,0.5\n",
+        [name],
+        `line 1: ${name} cannot weight units by their sampling "probability"`,
+      ],
+    ),
+    ...["alpha", "percent-agreement", "cohen-kappa", "dawid-skene"].map(
+      (name): [string, string, string[], string] => [
+        `a coder in two groups for ${name}`,
+        "unit,coder,group,value\n1,a,A,1\n1,b,A,1\n1,a,B,0\n",
+        [name],
+        'line 4: coder "a" answered unit "1" twice (first on line 2)',
+      ],
+    ),
+    [
+      "a negative number on a ratio scale",
+      "unit,coder,value\n1,a,-1\n1,b,1\n",
+      ["alpha", "--level", "ratio", "--order", "-1,0,1"],
+      '"-1" in the order -1,0,1 is negative',
     ],
     ["three coders for kappa", fifth, ["cohen-kappa"], "name two with --coders A,B"],
     ["an unknown option", fifth, ["alpha", "--colour", "red"], "unknown option"],

@@ -18,7 +18,7 @@ ${statistics
   .join("\n")}
 
 An empty value is a missing one. A column "probability" (the probability with which a unit was
-sampled) weights prf, cohen-kappa and percent-agreement.
+sampled) weights prf, cohen-kappa and percent-agreement; the others refuse it.
 
 Examples:
   $ adjudica stats alpha --level ordinal --bootstrap 10000 ratings.csv

@@ -5,7 +5,7 @@ import { NotFoundError } from "@/lib/errors";
 import { openSnapshot } from "@/lib/exports/snapshot";
 import { sharedStatsWorkers } from "@/lib/jobs/stats-workers";
 import { WEIGHT_NAMES } from "@/lib/stats/agreement-weights";
-import type { StatisticOptions } from "@/lib/stats/definition";
+import { comparesGroups, type StatisticOptions } from "@/lib/stats/definition";
 import { LEVELS } from "@/lib/stats/distance";
 import { RatingCollector } from "@/lib/stats/rating-collector";
 import { statistics } from "@/lib/stats/registry";
@@ -57,12 +57,22 @@ export async function projectStatistic(
       `There is no statistic “${name}”. There are: ${PROJECT_STATISTICS.join(", ")}.`,
     );
   const query = parseFields(statisticQuery, input) as StatisticQuery;
-  const data = await readRatings(projectId, query);
+  const options = optionsOf(query);
+  const compares = statistics.some((each) => each.name === name && comparesGroups(each, options));
+  const data = await readRatings(projectId, query, compares);
   const workers = await sharedStatsWorkers();
-  return workers.statistic(name, data, optionsOf(query), ["response"]);
+  return workers.statistic(name, data, options, ["response"]);
 }
 
-async function readRatings(projectId: string, query: StatisticQuery): Promise<ReliabilityData> {
+/**
+ * Ratings of the sections. Where no groups are compared, a coder who judged a section under two
+ * sources is refused (ValidationError): agreement would pair the coder with itself.
+ */
+async function readRatings(
+  projectId: string,
+  query: StatisticQuery,
+  compares: boolean,
+): Promise<ReliabilityData> {
   const ratings = new RatingCollector();
   const snapshot = await openSnapshot();
   try {
@@ -77,7 +87,7 @@ async function readRatings(projectId: string, query: StatisticQuery): Promise<Re
           seen.add(coder);
           ratings.add({
             ...{ unit: unitId, coder: judgment.coder, clusters: [response] },
-            group: query.groups ? (judgment.group ?? "") : judgment.source,
+            ...(compares && { group: query.groups ? (judgment.group ?? "") : judgment.source }),
             value: String(judgment.hasError),
           });
         }

@@ -9,6 +9,7 @@ export interface CoderPairs extends PairedLabels {
   readonly dropped: Readonly<Record<string, number>>;
 }
 
+/** Throws ValidationError for a coder who is not there, or who answered a unit in two groups. */
 export function toCoderPairs(data: ReliabilityData, first: string, second: string): CoderPairs {
   const wanted = [data.coders.indexOf(first), data.coders.indexOf(second)];
   const missing = [first, second].find((_, i) => (wanted[i] ?? -1) < 0);
@@ -16,7 +17,13 @@ export function toCoderPairs(data: ReliabilityData, first: string, second: strin
   const values = new Int32Array(data.units.length * 2).fill(-1);
   forEachValue(data, (unit, i) => {
     const side = wanted.indexOf(data.coder[i] ?? -1);
-    if (side >= 0) values[unit * 2 + side] = data.category[i] ?? 0;
+    if (side < 0) return;
+    if ((values[unit * 2 + side] ?? -1) >= 0) {
+      throw new ValidationError(
+        `coder "${side === 0 ? first : second}" answered unit "${data.units[unit]}" twice, in two groups: name one group's values`,
+      );
+    }
+    values[unit * 2 + side] = data.category[i] ?? 0;
   });
   const units = data.units.map((_, unit) => unit);
   const answered = (unit: number, side: number) => (values[unit * 2 + side] ?? -1) >= 0;

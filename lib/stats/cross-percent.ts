@@ -36,7 +36,15 @@ export function crossPercentInput(
   return { kernel: crossPercentKernel, params: { categories: table.categories.length }, table };
 }
 
-/** Percent agreement between two pools: over cross-pool pairs, units, and in full. */
-export function crossPercentAgreement(table: PoolTable): PercentAgreement {
-  return sharesFrom(crossPercentInput(table), sharedUnits(table), NOTHING_SHARED);
+/**
+ * Percent agreement between two pools: over cross-pool pairs, units, and in full.
+ *
+ * weights: of the table's units, inverse-probability weights where units were sampled.
+ */
+export function crossPercentAgreement(
+  table: PoolTable,
+  weights?: ArrayLike<number>,
+): PercentAgreement {
+  const input = { ...crossPercentInput(table), weights };
+  return sharesFrom(input, sharedUnits(table), NOTHING_SHARED);
 }

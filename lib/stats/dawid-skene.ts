@@ -16,7 +16,10 @@ export interface DawidSkeneOptions {
 export interface DawidSkene {
   /** P(class) over units, one per category. */
   readonly prior: Float64Array;
-  /** P(value | class) per coder: coders * q * q, by coder, class, value. */
+  /**
+   * P(value | class) per coder: coders * q * q, by coder, class, value. A row is all zero where there
+   * is none to estimate: see `confusionRow`.
+   */
   readonly confusion: Float64Array;
   /** P(class | values) per unit: units * q. */
   readonly posterior: Float64Array;
@@ -152,6 +155,21 @@ export function dawidSkene(data: ReliabilityData, options: DawidSkeneOptions): D
   const best = fits[start];
   if (!best) throw new RangeError("no start was run");
   return { ...best, start, startLikelihoods };
+}
+
+/**
+ * P(value | class) of one coder, in the order of the categories; null where no unit that the coder
+ * judged can be of the class, as of a coder without values.
+ */
+export function confusionRow(
+  { prior, confusion }: DawidSkene,
+  coder: number,
+  ofClass: number,
+): number[] | null {
+  const q = prior.length;
+  const from = (coder * q + ofClass) * q;
+  const row = [...confusion.subarray(from, from + q)];
+  return row.some((p) => p > 0) ? row : null;
 }
 
 /** Most probable category per unit; null where two are equally probable (within 1e-9). */

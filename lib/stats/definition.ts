@@ -95,6 +95,8 @@ interface DefinitionOf<Kind extends InputKind> {
   readonly kernels: readonly Kernel[];
   /** Whether the table must say to which group each value belongs. */
   readonly needsGroup?: boolean;
+  /** Whether it weights units by the inverse of their sampling probabilities. */
+  readonly takesProbabilities?: boolean;
   /** Level at which values are put in order; the option's where absent. */
   readonly scaleLevel?: (options: StatisticOptions) => Level;
   compute(input: StatisticInputs[Kind], options: StatisticOptions): Computed;
@@ -102,6 +104,12 @@ interface DefinitionOf<Kind extends InputKind> {
 
 /** A statistic as the command, the API and the reports find it by name. */
 export type StatisticDefinition = { [Kind in InputKind]: DefinitionOf<Kind> }[InputKind];
+
+/** Whether a statistic compares groups with these options, so that it asks who answered in which. */
+export const comparesGroups = (
+  { needsGroup, options: own }: StatisticDefinition,
+  { groups }: Pick<StatisticOptions, "groups">,
+): boolean => needsGroup === true || (groups !== undefined && own.includes("groups"));
 
 /** Types a definition by its input, so that its file needs no casts. */
 export function defineStatistic<Kind extends InputKind>(

@@ -1,4 +1,5 @@
 import { ValidationError } from "../errors";
+import { scaleOf } from "./count-table";
 import type { Level } from "./distance";
 
 export interface Scale {
@@ -26,6 +27,7 @@ export function orderValues(
     );
   }
   if (order) {
+    if (level === "ratio") checkRatioOrder(order);
     const index = new Map(order.map((name, i) => [name, i]));
     const position = seen.map((name, i) => {
       const found = index.get(name);
@@ -57,6 +59,17 @@ export function orderValues(
     position[i] = categories.length - 1;
   }
   return { categories, position };
+}
+
+/** An order of numbers is the scale itself, values that nobody gave included. */
+function checkRatioOrder(order: readonly string[]): void {
+  const numbers = scaleOf(order);
+  const negative = order.find((_, i) => (numbers[i] ?? 0) < 0);
+  if (negative !== undefined) {
+    throw new ValidationError(
+      `"${negative}" in the order ${order.join(",")} is negative, which ratio level does not allow`,
+    );
+  }
 }
 
 function checkNumbers(

@@ -2,6 +2,7 @@ import { ValidationError } from "../../errors";
 import { classNames, classScoreKernel, classScores } from "../class-scores";
 import { confusionCells, confusionMatrix, type PairedLabels } from "../confusion";
 import { type Computed, defineStatistic, type StatisticOptions } from "../definition";
+import { yesOrNo } from "../input/header";
 import type { LabelRows } from "../input/labels";
 import { inverseProbabilityWeights } from "../inverse-probability";
 import { mcnemarExact } from "../mcnemar";
@@ -14,15 +15,19 @@ import {
   SCORE_OUTPUTS,
 } from "../scores";
 
-const POSITIVE_NAMES = ["true", "True", "TRUE", "1", "yes", "Yes", "Y", "y"];
-const NEGATIVE_NAMES = ["false", "False", "FALSE", "0", "no", "No", "N", "n"];
+/** The labels that are a find: the one named, or every "yes" of labels that are all yes or no. */
+interface Positive {
+  /** As the result names it: where several are one, such as "1" and "True", the first of them. */
+  readonly name: string;
+  readonly labels: readonly string[];
+}
 
-/** The label that is a find: the one named, or the "yes" of labels that are all yes or no. */
-function positiveLabel(rows: LabelRows, named: string | undefined): string | null {
-  if (named !== undefined) return named;
-  const yesOrNo = [...POSITIVE_NAMES, ...NEGATIVE_NAMES];
-  if (!rows.categories.every((name) => yesOrNo.includes(name))) return null;
-  return rows.categories.find((name) => POSITIVE_NAMES.includes(name)) ?? "true";
+/** What counts as a find; null where no label is named and the labels are not all yes or no. */
+function positiveLabels({ categories }: LabelRows, named: string | undefined): Positive | null {
+  if (named !== undefined) return { name: named, labels: [named] };
+  if (categories.some((label) => yesOrNo(label) === null)) return null;
+  const labels = categories.filter((label) => yesOrNo(label));
+  return { name: labels[0] ?? "true", labels };
 }
 
 /** Rows of one unit are drawn together. */
@@ -35,9 +40,9 @@ function checkPositive(rows: LabelRows, positive: string | undefined): void {
   }
 }
 
-function binary(rows: LabelRows, positive: string, options: StatisticOptions): Computed {
-  const is = (labels: Uint32Array) =>
-    Array.from(labels, (label) => rows.categories[label] === positive);
+function binary(rows: LabelRows, positive: Positive, options: StatisticOptions): Computed {
+  const finds = rows.categories.map((label) => positive.labels.includes(label));
+  const is = (labels: Uint32Array) => Array.from(labels, (label) => finds[label] ?? false);
   const labels = { gold: is(rows.gold), predicted: is(rows.predicted) };
   const weights = rows.probabilities && inverseProbabilityWeights(rows.probabilities);
   const scores = binaryScores(labels, options.zeroDivision, weights);
@@ -52,7 +57,7 @@ function binary(rows: LabelRows, positive: string, options: StatisticOptions): C
     values: scores.values,
     units: { used: rows.units, dropped: rows.dropped },
     parameters: {
-      positive,
+      positive: positive.name,
       zeroDivision: options.zeroDivision,
       weighted: weights !== undefined,
     },
@@ -61,7 +66,11 @@ function binary(rows: LabelRows, positive: string, options: StatisticOptions): C
       outputs: SCORE_OUTPUTS,
       ...drawnBy(rows),
     },
-    details: { rows: rows.gold.length, truePositives, falsePositives, falseNegatives },
+    details: {
+      ...{ rows: rows.gold.length, truePositives, falsePositives, falseNegatives },
+      // What was taken for one label, where spellings differ.
+      ...(positive.labels.length > 1 ? { positiveLabels: positive.labels } : {}),
+    },
   };
 }
 
@@ -103,9 +112,10 @@ export const scoresStatistic = defineStatistic({
   input: "labels",
   options: ["positive", "zeroDivision"],
   kernels: [binaryScoreKernel, classScoreKernel],
+  takesProbabilities: true,
   compute(rows, options) {
     checkPositive(rows, options.positive);
-    const positive = positiveLabel(rows, options.positive);
+    const positive = positiveLabels(rows, options.positive);
     return positive === null ? byClass(rows, options) : binary(rows, positive, options);
   },
 });

@@ -18,7 +18,7 @@ import {
   percentKernel,
 } from "../percent-agreement";
 import { sharedByGroups, toPools } from "../pools";
-import { type ReliabilityData, toCounts } from "../reliability";
+import { type ReliabilityData, renumbered, toCounts } from "../reliability";
 import { xrr, xrrInput, xrrKernel } from "../xrr";
 
 /** The two that were named, or the only two that there are. */
@@ -68,10 +68,12 @@ function shares({ values, units, pairs }: PercentAgreement) {
 function percentBetween(data: ReliabilityData, options: StatisticOptions): Computed {
   const groups = twoOf(options.groups, data.groups, "group");
   const table = toPools(data, ...groups);
+  const weights = unitWeights(sharedByGroups(data, ...groups));
+  const input = { ...crossPercentInput(table), weights };
   return {
-    ...shares(crossPercentAgreement(table)),
-    parameters: { groups },
-    resampling: overShared(data, groups, crossPercentInput(table), PERCENT_OUTPUTS),
+    ...shares(crossPercentAgreement(table, weights)),
+    parameters: { groups, weighted: weights !== undefined },
+    resampling: overShared(data, groups, input, PERCENT_OUTPUTS),
   };
 }
 
@@ -82,6 +84,7 @@ export const percentStatistic = defineStatistic({
   input: "ratings",
   options: ["groups"],
   kernels: [percentKernel, crossPercentKernel],
+  takesProbabilities: true,
   scaleLevel: () => "nominal",
   compute(data, options) {
     if (options.groups) return percentBetween(data, options);
@@ -106,6 +109,7 @@ export const cohenStatistic = defineStatistic({
   input: "ratings",
   options: ["weights", "order", "coders"],
   kernels: [cohenKernel],
+  takesProbabilities: true,
   scaleLevel: ({ weights = "unweighted" }) => (weights === "unweighted" ? "nominal" : "ordinal"),
   compute(data, { weights = "unweighted", coders }) {
     const names = twoOf(coders, data.coders, "coder");
@@ -124,7 +128,7 @@ export const cohenStatistic = defineStatistic({
         input: { ...cohenInput(pairs, weights), weights: own },
         outputs: ["value"],
         clusters: data.clusters.map((level) =>
-          Uint32Array.from(pairs.unit, (unit) => level[unit] ?? 0),
+          renumbered(Uint32Array.from(pairs.unit, (unit) => level[unit] ?? 0)),
         ),
       },
       details: {

@@ -1,5 +1,5 @@
 import { ValidationError } from "../../errors";
-import { type DawidSkene, dawidSkene, dawidSkeneLabels } from "../dawid-skene";
+import { confusionRow, type DawidSkene, dawidSkene, dawidSkeneLabels } from "../dawid-skene";
 import { type Computed, defineStatistic, type Json, type StatisticOptions } from "../definition";
 import type { Quantity } from "../estimate";
 import {
@@ -10,25 +10,40 @@ import {
 } from "../missing-errors";
 import type { ReliabilityData } from "../reliability";
 
-/** Rows of a flat matrix under names. */
-function named(
-  names: readonly string[],
-  columns: readonly string[],
-  flat: Float64Array,
-): Record<string, Record<string, number>> {
-  const q = columns.length;
-  const row = (i: number) =>
-    Object.fromEntries(columns.map((column, j) => [column, flat[i * q + j] ?? 0]));
-  return Object.fromEntries(names.map((name, i) => [name, row(i)]));
+/** Numbers under the names of categories. */
+const named = (categories: readonly string[], numbers: ArrayLike<number>): Record<string, number> =>
+  Object.fromEntries(categories.map((name, i) => [name, numbers[i] ?? 0]));
+
+/** Why a coder has no row of a class. */
+const NO_UNIT_OF_CLASS = "no unit that the coder judged can be of this class";
+
+/** Coders' matrices, class by class: coders without values have none, and a class may have no row. */
+function coderDetails(data: ReliabilityData, fit: DawidSkene): Record<string, Json> {
+  const answered = new Set(data.coder);
+  const coders: Record<string, Json> = {};
+  const undefinedRows: Record<string, Json> = {};
+  data.coders.forEach((coder, i) => {
+    if (!answered.has(i)) return;
+    const rows = data.categories.map((name, c) => [name, confusionRow(fit, i, c)] as const);
+    coders[coder] = Object.fromEntries(
+      rows.map(([name, row]) => [name, row && named(data.categories, row)]),
+    );
+    const missing = rows.filter(([, row]) => row === null);
+    if (missing.length === 0) return;
+    undefinedRows[coder] = Object.fromEntries(missing.map(([name]) => [name, NO_UNIT_OF_CLASS]));
+  });
+  const silent = data.coders.filter((_, i) => !answered.has(i));
+  return {
+    coders,
+    ...(Object.keys(undefinedRows).length > 0 ? { codersUndefinedBecause: undefinedRows } : {}),
+    ...(silent.length > 0 ? { codersWithoutValues: silent } : {}),
+  };
 }
 
 function fitDetails(data: ReliabilityData, fit: DawidSkene): Record<string, Json> {
   const q = data.categories.length;
   const labels = dawidSkeneLabels(data, fit);
-  const confusion = data.coders.map((coder, i): [string, Json] => {
-    const own = fit.confusion.subarray(i * q * q, (i + 1) * q * q);
-    return [coder, named(data.categories, data.categories, own)];
-  });
+  const posterior = (unit: number) => fit.posterior.subarray(unit * q, (unit + 1) * q);
   return {
     converged: fit.converged,
     iterations: fit.iterations,
@@ -36,8 +51,10 @@ function fitDetails(data: ReliabilityData, fit: DawidSkene): Record<string, Json
     start: fit.start,
     startLikelihoods: fit.startLikelihoods,
     labels: Object.fromEntries(data.units.map((unit, i) => [unit, labels[i] ?? null])),
-    posteriors: named(data.units, data.categories, fit.posterior),
-    coders: Object.fromEntries(confusion),
+    posteriors: Object.fromEntries(
+      data.units.map((unit, i) => [unit, named(data.categories, posterior(i))]),
+    ),
+    ...coderDetails(data, fit),
   };
 }
 

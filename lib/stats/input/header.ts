@@ -53,12 +53,18 @@ export function requiredCell(
 const YES = new Set(["1", "true", "yes", "y"]);
 const NO = new Set(["0", "false", "no", "n"]);
 
+/** Whether a text says yes (true) or no (false), in any case; null when it is neither. */
+export function yesOrNo(text: string): boolean | null {
+  const lower = text.trim().toLowerCase();
+  if (YES.has(lower)) return true;
+  return NO.has(lower) ? false : null;
+}
+
 /** A yes or no; null when the cell is empty. */
 export function flagCell(text: string, name: string, line: number): boolean | null {
-  const lower = text.trim().toLowerCase();
-  if (lower === "") return null;
-  if (YES.has(lower)) return true;
-  if (NO.has(lower)) return false;
+  if (text.trim() === "") return null;
+  const flag = yesOrNo(text);
+  if (flag !== null) return flag;
   throw new ValidationError(
     `line ${line}: ${name} is "${text.trim()}", but must be true or false (or 1 or 0)`,
   );

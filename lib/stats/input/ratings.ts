@@ -7,10 +7,11 @@ export interface RatingColumns {
   readonly scale: Scale;
   /** Columns that name clusters, outermost first; each must be there. */
   readonly clusters: readonly string[];
-  readonly needsGroup: boolean;
+  /** Whether groups are compared. Otherwise a coder answers a unit once, whatever the group. */
+  readonly readsGroup: boolean;
 }
 
-/** Reads `unit,coder,value`, optionally `group`, `probability` and cluster columns. */
+/** Reads `unit,coder,value`, `group` where groups are compared, and `probability` and cluster columns. */
 export class RatingReader implements TableReader<ReliabilityData> {
   private readonly collector = new RatingCollector();
   private readonly unit: number;
@@ -28,7 +29,7 @@ export class RatingReader implements TableReader<ReliabilityData> {
     this.unit = header.at("unit");
     this.coder = header.at("coder");
     this.value = header.at("value");
-    this.group = columns.needsGroup ? header.at("group") : header.find("group");
+    this.group = columns.readsGroup ? header.at("group") : undefined;
     this.probability = header.find("probability");
     this.clusters = columns.clusters.map((name) => ({ name, at: header.at(name) }));
   }

@@ -1,8 +1,10 @@
-import type {
-  InputKind,
-  StatisticDefinition,
-  StatisticInputs,
-  StatisticOptions,
+import { ValidationError } from "../../errors";
+import {
+  comparesGroups,
+  type InputKind,
+  type StatisticDefinition,
+  type StatisticInputs,
+  type StatisticOptions,
 } from "../definition";
 import { auditReader } from "./audit";
 import { FlagPairReader } from "./flag-pairs";
@@ -32,11 +34,11 @@ type Readers = {
 };
 
 const readers: Readers = {
-  ratings: (names, options, clusters, { scaleLevel, needsGroup }) =>
+  ratings: (names, options, clusters, definition) =>
     new RatingReader(names, {
-      scale: { level: scaleLevel?.(options) ?? options.level, order: options.order },
+      scale: { level: definition.scaleLevel?.(options) ?? options.level, order: options.order },
       clusters,
-      needsGroup: needsGroup === true || options.groups !== undefined,
+      readsGroup: comparesGroups(definition, options),
     }),
   labels: (names, _options, clusters) => new LabelReader(names, clusters),
   flags: (names) => new FlagPairReader(names),
@@ -45,7 +47,8 @@ const readers: Readers = {
 
 /**
  * A reader for the table of a statistic, from the table's header. Throws ValidationError for a
- * missing column.
+ * missing column, and for sampling probabilities that the statistic would leave out of account: its
+ * value would describe the sample and pass for one of the population.
  *
  * clusters: cluster columns that will be resampled, outermost first.
  */
@@ -55,5 +58,10 @@ export function readerFor(
   options: StatisticOptions,
   clusters: readonly string[],
 ): TableReader<StatisticInputs[InputKind]> {
+  if (names.includes("probability") && !definition.takesProbabilities) {
+    throw new ValidationError(
+      `line 1: ${definition.name} cannot weight units by their sampling "probability": leave the column out to describe the sample as it is`,
+    );
+  }
   return readers[definition.input](names, options, clusters, definition);
 }
