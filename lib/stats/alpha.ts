@@ -1,4 +1,4 @@
-import { alphaMomentsKernel } from "./alpha-moments";
+import { alphaMomentsKernel, pairableMedian } from "./alpha-moments";
 import { buildProblem } from "./bootstrap/build-problem";
 import { type Kernel, type KernelParams, listParam, numberParam } from "./bootstrap/kernel";
 import type { Problem } from "./bootstrap/problem";
@@ -96,9 +96,11 @@ export function alphaInput(
   level: Level,
 ): Pick<ProblemInput, "kernel" | "params" | "table"> {
   const params = { level, categories: table.width, scale: [...table.scale] };
-  const kernel =
-    level === "interval" && table.width >= MANY_CATEGORIES ? alphaMomentsKernel : alphaKernel;
-  return { kernel, params, table };
+  if (level !== "interval" || table.width < MANY_CATEGORIES) {
+    return { kernel: alphaKernel, params, table };
+  }
+  const centred = { ...params, centre: pairableMedian(table) };
+  return { kernel: alphaMomentsKernel, params: centred, table };
 }
 
 export function alphaProblem(table: CountTable, level: Level, over: DrawnOver = {}): Problem {
