@@ -3,7 +3,13 @@ import type { Interval } from "../estimate";
 import { Pcg64 } from "../random/pcg64";
 import type { Seed } from "../random/seed-sequence";
 import { resampleDefault } from "./default-engine";
-import { type BootstrapMethod, bcaInterval, keptSorted, percentileInterval } from "./intervals";
+import {
+  type BootstrapMethod,
+  bcaInterval,
+  isTie,
+  keptSorted,
+  percentileInterval,
+} from "./intervals";
 import { accelerations, problemSums } from "./jackknife";
 import type { Kernel } from "./kernel";
 import { resampleNested } from "./nested";
@@ -124,7 +130,7 @@ export function intervalsFrom(
       ? bcaInterval(sorted, estimates[output] ?? Number.NaN, acceleration[output] ?? 0, confidence)
       : percentileInterval(sorted, confidence);
     const interval =
-      drawn && drawn.low === drawn.high && engine !== "numpy"
+      drawn && isTie(drawn.low, drawn.high) && engine !== "numpy"
         ? intervalWithoutVariation(problem, output, confidence, kernels)
         : drawn;
     if (interval && "undefinedBecause" in interval) return [name, interval];

@@ -27,13 +27,20 @@ export function percentileInterval(sorted: Float64Array, confidence: number): In
   };
 }
 
+/** Values closer than this, for estimates up to 1 and relative beyond, differ by rounding only. */
+const ROUNDING = 1e-12;
+
+/** Whether two values of one statistic are equal but for the order in which sums were rounded. */
+export const isTie = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(b));
+
 /** Share of resamples below the estimate, ties counted half. */
 function shareBelow(sorted: Float64Array, estimate: number): number {
   let below = 0;
   let ties = 0;
   for (const value of sorted) {
-    if (value < estimate) below += 1;
-    else if (value === estimate) ties += 1;
+    if (isTie(value, estimate)) ties += 1;
+    else if (value < estimate) below += 1;
     else break;
   }
   return (below + ties / 2) / sorted.length;
