@@ -76,13 +76,22 @@ const ASKS: Record<RoleEffect["asks"], string> = {
   evidence: " (the second label follows from the evidence)",
 };
 
+function testWords({
+  p,
+  pHolm,
+  pBecause,
+}: Pick<RoleEffect["withComments"], "p" | "pHolm" | "pBecause">): string {
+  if (p === null) return `no p: ${pBecause}`;
+  return `p ${p.toFixed(4)}${pHolm === null ? "" : `, Holm ${pHolm.toFixed(4)}`}`;
+}
+
 function roleWords({ role, asks, adjudications, withComments, withoutComments }: RoleEffect) {
-  const line = (name: string, { first, second, gained, lost, p }: typeof withComments) => [
+  const line = (name: string, { first, second, gained, lost, ...test }: typeof withComments) => [
     `  ${name}`,
     `before ${rateWords(first)}`,
     `after ${rateWords(second)}`,
     `${gained} turned, ${lost} back`,
-    `p ${p.toFixed(4)}`,
+    testWords(test),
   ];
   return [
     `${role}: ${counted(adjudications, "adjudication")}${ASKS[asks]}`,

@@ -1,8 +1,8 @@
 import { Panel } from "@/components/ui/panel";
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
 import { AFTER, BEFORE } from "@/lib/benchmark/comments/adjudications";
+import type { AdjustedContrast } from "@/lib/benchmark/comments/adjusted";
 import type { RoleEffect, SourceInfluence } from "@/lib/benchmark/comments/analyse";
-import type { Contrast } from "@/lib/benchmark/rates";
 import { pWords, rateWords } from "./rate-words";
 import { count, intervalOf, percent } from "./score-words";
 import { sourceWords } from "./source-words";
@@ -53,6 +53,7 @@ export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
               <HeaderCell className="text-end!">Difference</HeaderCell>
               <HeaderCell className="text-end!">Turned, back</HeaderCell>
               <HeaderCell className="text-end!">McNemar p</HeaderCell>
+              <HeaderCell className="text-end!">Holm p</HeaderCell>
             </>
           }
         >
@@ -63,6 +64,7 @@ export function RoleEffectPanel({ effect }: { effect: RoleEffect }) {
           Pairs are adjudications with an opinion before and after; “cannot judge” is missing, and
           “contested” is no error. Turned: from no error to error; back: from error to no error.
           McNemar’s exact test takes pairs as independent, which those of one response are not.
+          Holm: adjusted for all before/after tests of this page, where there are two or more.
         </p>
         {sources.length > 0 && <SourceTable sources={sources} who={title} />}
       </div>
@@ -103,8 +105,8 @@ function ChangeTable({ effect }: { effect: RoleEffect }) {
   );
 }
 
-function ContrastRow({ name, contrast }: { name: string; contrast: Contrast }) {
-  const { first, second, difference, gained, lost, p } = contrast;
+function ContrastRow({ name, contrast }: { name: string; contrast: AdjustedContrast }) {
+  const { first, second, difference, gained, lost, p, pBecause, pHolm } = contrast;
   return (
     <tr>
       <Cell isRowHeader>{name}</Cell>
@@ -118,7 +120,10 @@ function ContrastRow({ name, contrast }: { name: string; contrast: Contrast }) {
       <Cell className="text-end! whitespace-nowrap tabular-nums">
         {count(gained)}, {count(lost)}
       </Cell>
-      <Cell className="text-end! tabular-nums">{first.of === 0 ? "–" : pWords(p)}</Cell>
+      <Cell className="text-end! tabular-nums">
+        {p === null ? <span className="text-sm text-ink-soft">none: {pBecause}</span> : pWords(p)}
+      </Cell>
+      <Cell className="text-end! tabular-nums">{pHolm === null ? "–" : pWords(pHolm)}</Cell>
     </tr>
   );
 }

@@ -84,7 +84,7 @@ describe("effects of comments", () => {
         ...{ gained: 1, lost: 1, p: 1, difference: 0 },
         first: { of: 2, count: 1 },
       },
-      withoutComments: { first: { of: 1, count: 0 }, second: { count: 0 } },
+      withoutComments: { first: { of: 1, count: 0 }, second: { count: 0 }, p: 1, pHolm: 1 },
     });
     expect(roles[0]?.changes).toContainEqual({
       ...{ before: "cannot_judge", after: "contested", adjudications: 1 },

@@ -28,9 +28,14 @@ export interface Contrast {
   /** Units that turn true, and that turn false. */
   readonly gained: number;
   readonly lost: number;
-  /** McNemar's exact two-sided test of these two. */
-  readonly p: number;
+  /** McNemar's exact two-sided test of these two; null where there is no unit. */
+  readonly p: number | null;
+  /** Why there is no p. */
+  readonly pBecause: string | null;
 }
+
+/** Why nothing can be tested. */
+const NO_PAIR = "no unit has both results";
 
 /** A unit with both results, and the response that it belongs to. */
 export interface Pair {
@@ -64,7 +69,10 @@ export async function contrastOf(pairs: readonly Pair[], options: DrawOptions): 
     second: rate("second", second),
     difference: pairs.length > 0 ? (second - first) / pairs.length : null,
     ...intervalFacts(intervals.difference),
-    ...{ gained, lost, p: mcnemarExact(gained, lost).p },
+    ...{ gained, lost },
+    ...(pairs.length > 0
+      ? { p: mcnemarExact(gained, lost).p, pBecause: null }
+      : { p: null, pBecause: NO_PAIR }),
   };
 }
 

@@ -3,6 +3,7 @@ import { openSnapshot } from "@/lib/exports/snapshot";
 import { groupBy } from "@/lib/group-by";
 import { type Contrast, contrastOf, type DrawOptions, type Rate, rateOf } from "../rates";
 import { type Adjudication, type After, type Before, readAdjudications } from "./adjudications";
+import { type Adjusted, withHolm } from "./adjusted";
 
 /** Adjudications by their opinion before and after. */
 export interface Change {
@@ -12,7 +13,7 @@ export interface Change {
 }
 
 /** What the comments did to the judgments of one kind of adjudicator, asked in one way. */
-export interface RoleEffect {
+interface OneRole {
   readonly role: Adjudication["role"];
   readonly asks: Adjudication["asks"];
   readonly adjudications: number;
@@ -23,6 +24,9 @@ export interface RoleEffect {
   readonly withoutComments: Contrast;
   readonly sources: readonly SourceInfluence[];
 }
+
+/** With p values that are adjusted for all tests of the analysis. */
+export type RoleEffect = Adjusted<OneRole>;
 
 /** Adjudications whose comments all came from one source. */
 export interface SourceInfluence {
@@ -60,7 +64,7 @@ export async function analyseComments(
   const all = await readAll(projectId);
   const byRole = groupBy(all, ({ role, asks }) => `${role} ${asks}`);
   const roles = await Promise.all([...byRole.values()].map((some) => effectOf(some, options)));
-  return { roles, precision: await precisionOf(all, options), options };
+  return { roles: withHolm(roles), precision: await precisionOf(all, options), options };
 }
 
 async function readAll(projectId: string): Promise<Adjudication[]> {
@@ -77,7 +81,7 @@ async function readAll(projectId: string): Promise<Adjudication[]> {
 async function effectOf(
   adjudications: readonly Adjudication[],
   options: DrawOptions,
-): Promise<RoleEffect> {
+): Promise<OneRole> {
   const [{ role, asks } = { role: "medical_expert", asks: "again" } as const] = adjudications;
   const shown = adjudications.filter(({ comments }) => comments.length > 0);
   const unshown = adjudications.filter(({ comments }) => comments.length === 0);
