@@ -6,7 +6,8 @@ import type { Evaluate, Kernel } from "./kernel";
 import type { CrossedRatings, Problem } from "./problem";
 
 /**
- * Ratings as the two-way bootstrap draws them.
+ * Ratings as the two-way bootstrap draws them: coders of none of them are not drawn, as those of a
+ * third group, or those without any value.
  *
  * cellOf: the place of a rating in its unit's cells, or -1 to leave it out.
  */
@@ -22,10 +23,12 @@ export function crossedRatings(
     kept.push(entry);
     unit.push(of);
   });
+  const coders = [...new Set(kept.map((entry) => data.coder[entry] ?? 0))].sort((a, b) => a - b);
+  const numbers = new Map(coders.map((coder, number) => [coder, number]));
   return {
-    ...{ units: data.units.length, coders: data.coders.length, cells },
+    ...{ units: data.units.length, coders: coders.length, cells },
     unit: Uint32Array.from(unit),
-    coder: Uint32Array.from(kept, (entry) => data.coder[entry] ?? 0),
+    coder: Uint32Array.from(kept, (entry) => numbers.get(data.coder[entry] ?? 0) ?? 0),
     cell: Uint32Array.from(kept, cellOf),
   };
 }

@@ -30,7 +30,7 @@ function oneValue(
     resampling: overAllCoders(data, input),
     details: {
       categories: table.categories,
-      coders: data.coders.length,
+      coders: new Set(data.coder).size,
       pairs: pairCount(table),
     },
   };
