@@ -189,6 +189,26 @@ describe("results", () => {
     expect(await interval(...pairs.slice(0, 9), ...single, ...pairs.slice(9))).toEqual(alone);
   });
 
+  test("the two-way bootstrap draws the coders that are compared, and no others", async () => {
+    const rows = Array.from({ length: 12 }, (_, unit) =>
+      [0, 1, 2, 3].map((coder) => {
+        const value = (unit + (unit % (coder + 2) === 0 ? 1 : 0)) % 2;
+        return `u${unit},c${coder},${coder < 2 ? "A" : "B"},${value}`;
+      }),
+    ).flat();
+    const third = Array.from({ length: 12 }, (_, unit) => `u${unit},d${unit},C,1`);
+    const silent = Array.from({ length: 6 }, (_, i) => `u0,e${i},A,`);
+    const header = "unit,coder,group,value";
+    const options = ["--resample", "two-way", "--bootstrap", "100"];
+    const between = async (...lines: string[]) =>
+      (await json([header, ...lines].join("\n"), "xrr", "--groups", "A,B", ...options)).interval;
+    expect(await between(...third, ...rows)).toEqual(await between(...rows));
+    const among = (...lines: string[]) => json([header, ...lines].join("\n"), "alpha", ...options);
+    const [all, withSilent] = [await among(...rows), await among(...silent, ...rows)];
+    expect(withSilent.interval).toEqual(all.interval);
+    expect(withSilent.details).toMatchObject({ coders: 4 });
+  });
+
   test("McNemar", async () => {
     const rows = [
       "x,1,0",
@@ -224,7 +244,10 @@ describe("results", () => {
     const table = long(["1110001011", "1110001010", "1100011011"]);
     const { details, value } = await json(table, "dawid-skene");
     expect(value).toBeNull();
-    expect(details).toMatchObject({ converged: true, labels: { u0: "1", u3: "0" } });
+    expect(details).toMatchObject({
+      ...{ converged: true, labels: { u0: "1", u3: "0" } },
+      ...{ majority: { u0: "1", u2: "1", u9: "1" }, majorityTies: 0 },
+    });
   });
 
   test("Dawid and Skene: no row where nothing can be estimated, and it says why", async () => {

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/counted";
-import { pearson, pearsonProblem } from "@/lib/stats/correlation";
+import { pearson, pearsonProblem, spearman } from "@/lib/stats/correlation";
 import { blank, count, quantityCell, text } from "../cells";
 import { CHOICE_WORDS } from "../choice-words";
 import type { ReportContext } from "../context";
@@ -68,6 +68,14 @@ export async function figure2(context: ReportContext): Promise<ReportBody> {
           quantityCell(pearson(pairs), "coefficient", intervals.value),
         ],
       },
+      {
+        cells: [
+          text("Spearman’s rank correlation, both panels"),
+          blank,
+          blank,
+          quantityCell(spearman(pairs), "coefficient"),
+        ],
+      },
       ...panels.flatMap(({ name, points: own }) => [
         { cells: [text(name), text("all"), text("all"), count(own.length)] },
         ...binRows(name, own),
@@ -79,6 +87,7 @@ export async function figure2(context: ReportContext): Promise<ReportBody> {
       choices.rules === "code"
         ? "A section counts by the mean of all adjudications, so that one on which they split is half an error; without adjudication by the label that all people share."
         : "Sections on which adjudicators differ are left out; without adjudication the label counts that all people share.",
+      "Spearman’s correlation is Pearson’s of ranks, which ties share; it has no interval, since each resample would have ranks of its own.",
       "Cells hold the number of responses. In the panel of short responses the cell of responses that all call accurate and that have no error is off the colour scale and outlined.",
     ],
     parameters: [{ label: "Decisions of", value: CHOICE_WORDS.adjudicators[choices.adjudicators] }],

@@ -2,6 +2,7 @@ import { ValidationError } from "../../errors";
 import { confusionRow, type DawidSkene, dawidSkene, dawidSkeneLabels } from "../dawid-skene";
 import { type Computed, defineStatistic, type Json, type StatisticOptions } from "../definition";
 import type { Quantity } from "../estimate";
+import { majorityLabels } from "../majority";
 import {
   type AuditStratum,
   bootstrapMissingInterval,
@@ -43,6 +44,7 @@ function coderDetails(data: ReliabilityData, fit: DawidSkene): Record<string, Js
 function fitDetails(data: ReliabilityData, fit: DawidSkene): Record<string, Json> {
   const q = data.categories.length;
   const labels = dawidSkeneLabels(data, fit);
+  const majority = majorityLabels(data);
   const posterior = (unit: number) => fit.posterior.subarray(unit * q, (unit + 1) * q);
   return {
     converged: fit.converged,
@@ -51,6 +53,9 @@ function fitDetails(data: ReliabilityData, fit: DawidSkene): Record<string, Json
     start: fit.start,
     startLikelihoods: fit.startLikelihoods,
     labels: Object.fromEntries(data.units.map((unit, i) => [unit, labels[i] ?? null])),
+    // The plurality of each unit for comparison; a tie has none.
+    majority: Object.fromEntries(data.units.map((unit, i) => [unit, majority.labels[i] ?? null])),
+    majorityTies: majority.tied,
     posteriors: Object.fromEntries(
       data.units.map((unit, i) => [unit, named(data.categories, posterior(i))]),
     ),
