@@ -8,7 +8,10 @@ import { alphaInput, krippendorffAlpha } from "@/lib/stats/alpha";
 import { buildProblem } from "@/lib/stats/bootstrap/build-problem";
 import { drawableUnits, type Problem } from "@/lib/stats/bootstrap/problem";
 import { type CountTable, scaleOf } from "@/lib/stats/count-table";
+import { atFixedRaters } from "@/lib/stats/fixed-raters";
 import { pairedCells, pairedRatesKernel } from "@/lib/stats/paired-rates";
+import { drawBelow } from "@/lib/stats/random/below";
+import { Xoshiro128 } from "@/lib/stats/random/xoshiro";
 import { type PlannedWidth, unitsForWidth, widthsUpTo } from "@/lib/stats/sample-size";
 import { readPace } from "./pace";
 import { type PlanQuery, parsePlanQuery } from "./plan-query";
@@ -38,6 +41,10 @@ export interface Plan {
 }
 
 const RESAMPLES = 2000;
+/** Judgments of a section that are planned and paid for, whatever their number in the pilot. */
+const JUDGMENTS = { alpha: 2, rate: 1 } as const;
+/** Draws of two judgments a section that the pilot's alpha is the mean of. */
+const DRAWS = 20;
 /** With fewer drawn units a bootstrap says nothing of how they vary. */
 const LEAST_UNITS = 10;
 
@@ -63,7 +70,7 @@ export async function planSample(actor: Actor, projectId: string, input: unknown
   );
   const rowOf = ({ units, width }: PlannedWidth): PlanRow => {
     const sections = Math.ceil(units * perUnit);
-    const judgments = sections * (query.measure === "alpha" ? 2 : 1);
+    const judgments = sections * JUDGMENTS[query.measure];
     const hours = minutes === null ? null : (judgments * minutes) / 60;
     return { sections, width, hours, cost: hours === null ? null : hours * query.rate };
   };
@@ -93,8 +100,14 @@ interface Pilot {
   readonly undefinedBecause: string | null;
 }
 
-/** Sections that the measure can be had from: errors and no errors each, and their responses. */
-async function readPilot(projectId: string, { of, measure, over }: PlanQuery): Promise<Pilot> {
+/**
+ * Sections that the measure can be had from: errors and no errors each, and their responses. The
+ * simulation is of as many judgments a section as are planned, drawn from the pilot's.
+ */
+async function readPilot(
+  projectId: string,
+  { of, measure, over, seed }: PlanQuery,
+): Promise<Pilot> {
   const cells: number[] = [];
   const responses: number[] = [];
   const names = new Map<string, number>();
@@ -106,7 +119,7 @@ async function readPilot(projectId: string, { of, measure, over }: PlanQuery): P
         const labels = judgments.filter(
           ({ source, hasError, isExtra }) => source === of && hasError !== null && !isExtra,
         );
-        if (labels.length < (measure === "alpha" ? 2 : 1)) continue;
+        if (labels.length < JUDGMENTS[measure]) continue;
         const errors = labels.filter(({ hasError }) => hasError).length;
         const number = names.get(response) ?? names.size;
         names.set(response, number);
@@ -118,45 +131,70 @@ async function readPilot(projectId: string, { of, measure, over }: PlanQuery): P
   }
   const size = { sections: responses.length, responses: names.size };
   const clusterOf = over === "responses" ? Uint32Array.from(responses) : undefined;
+  const table = countTable(cells);
+  const drawn = countTable(drawLabels(cells, JUDGMENTS[measure], seed));
   return measure === "alpha"
-    ? alphaPilot(cells, size, clusterOf)
-    : ratePilot(cells, size, clusterOf);
+    ? alphaPilot(table, drawn, { size, clusterOf, seed })
+    : ratePilot(table, drawn, { size, clusterOf });
+}
+
+const CATEGORIES = ["error", "no error"];
+
+const countTable = (cells: readonly number[]): CountTable => ({
+  ...{ width: 2, cells: Float64Array.from(cells) },
+  ...{ categories: CATEGORIES, scale: scaleOf(CATEGORIES), dropped: {} },
+});
+
+/** So many labels of each section, drawn without replacement: errors and no errors in turn. */
+function drawLabels(cells: readonly number[], labels: number, seed: number): number[] {
+  const random = new Xoshiro128(seed);
+  const drawn: number[] = [];
+  for (let at = 0; at < cells.length; at += 2) {
+    const [errors = 0, fine = 0] = [cells[at], cells[at + 1]];
+    let hits = 0;
+    for (let i = 0; i < labels; i++)
+      if (drawBelow(random, errors + fine - i) < errors - hits) hits += 1;
+    drawn.push(hits, labels - hits);
+  }
+  return drawn;
 }
 
 const saysNoClaim = ({ source, hasClaim, isExtra }: SectionJudgment): boolean =>
   source === "first_pass" && hasClaim === false && !isExtra;
 
+interface PilotSize {
+  readonly size: Plan["pilot"];
+  readonly clusterOf: Uint32Array | undefined;
+}
+
 function alphaPilot(
-  cells: readonly number[],
-  size: Plan["pilot"],
-  clusterOf: Uint32Array | undefined,
+  table: CountTable,
+  drawn: CountTable,
+  { size, clusterOf, seed }: PilotSize & { readonly seed: number },
 ): Pilot {
-  const categories = ["error", "no error"];
-  const table: CountTable = {
-    ...{ width: 2, cells: Float64Array.from(cells), categories, scale: scaleOf(categories) },
-    dropped: {},
-  };
-  const estimate = krippendorffAlpha(table, "nominal");
-  const problem = buildProblem({ ...alphaInput(table, "nominal"), clusterOf });
+  const alpha = (counts: CountTable) => krippendorffAlpha(counts, "nominal");
+  const { estimate } = atFixedRaters(table, JUDGMENTS.alpha, alpha, { draws: DRAWS, seed });
+  const problem = buildProblem({ ...alphaInput(drawn, "nominal"), clusterOf });
   return { problem, size, ...measured(estimate) };
 }
 
-/** A section counts as an error where more than half of its judgments say so. */
+/** The share of judgments that say error, each section counting once. */
 function ratePilot(
-  cells: readonly number[],
-  size: Plan["pilot"],
-  clusterOf: Uint32Array | undefined,
+  { cells }: CountTable,
+  drawn: CountTable,
+  { size, clusterOf }: PilotSize,
 ): Pilot {
-  const pairs = Array.from({ length: size.sections }, (_, i) => {
-    const errors = cells[i * 2] ?? 0;
-    return [errors > (cells[i * 2 + 1] ?? 0), false] as const;
+  const sections = Array.from({ length: size.sections }, (_, i) => i * 2);
+  const pairs = sections.map((at) => [drawn.cells[at] === 1, false] as const);
+  const shares = sections.map((at) => {
+    const [errors = 0, fine = 0] = [cells[at], cells[at + 1]];
+    return errors / (errors + fine);
   });
-  const errors = pairs.filter(([isError]) => isError).length;
   const table = pairedCells(pairs);
   const problem = buildProblem({ kernel: pairedRatesKernel, params: {}, table, clusterOf });
   const estimate =
     size.sections > 0
-      ? { value: errors / size.sections }
+      ? { value: shares.reduce((sum, share) => sum + share, 0) / size.sections }
       : { undefinedBecause: "no section has a judgment" };
   return { problem, size, ...measured(estimate) };
 }

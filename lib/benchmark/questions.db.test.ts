@@ -169,6 +169,25 @@ describe("the planner", () => {
     expect(cost).toBeCloseTo((sections * 2 * 3 * 40) / 60, 9);
   });
 
+  const tied = (people: string) =>
+    madeStudy(Array.from({ length: 20 }, () => [{ people, judge: "F" }]));
+
+  test("simulates the two judgments a section that it bills, however many the pilot has", async () => {
+    await importStudy(projectId, [tied("TTFF")]);
+    const query = { width: 0.5, over: "sections", seed: 7 };
+    const plan = await planSample(OPERATOR, projectId, query);
+    // Four judgments are split alike everywhere; two of them agree in one section of three.
+    expect(plan.rows[0]?.width ?? 0).toBeGreaterThan(0.1);
+    expect(await planSample(OPERATOR, projectId, query)).toEqual(plan);
+  });
+
+  test("plans an error rate from single judgments: a tie is no word for no error", async () => {
+    await importStudy(projectId, [tied("TF")]);
+    const plan = await planSample(OPERATOR, projectId, { measure: "rate", over: "sections" });
+    expect(plan.value).toBe(0.5);
+    expect(plan.rows[0]?.width ?? 0).toBeGreaterThan(0.2);
+  });
+
   test("plans from no pilot that is too small to vary", async () => {
     await importStudy(projectId, [STUDY]);
     const plan = await planSample(OPERATOR, projectId, {});
