@@ -1,6 +1,6 @@
 import { type Actor, authorize } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
-import { getPool, listPools, type PoolDetail } from "@/lib/pools/queries";
+import { getNewestPool, type PoolDetail } from "@/lib/pools/queries";
 import { getReference } from "@/lib/references/queries";
 import { type Chapman, chapmanEstimate } from "@/lib/stats/chapman";
 import type { Estimate, Interval } from "@/lib/stats/estimate";
@@ -58,9 +58,8 @@ export async function estimateMissing(
 ): Promise<MissingReport | null> {
   authorize(actor, "reference:view", projectId);
   const reference = await getReference(actor, projectId, referenceName);
-  const newest = (await listPools(actor, projectId)).at(-1);
-  if (!newest) return null;
-  const pool = await getPool(actor, projectId, newest.id);
+  const pool = await getNewestPool(actor, projectId);
+  if (!pool) return null;
   const strata = await readStrata(pool, reference.id);
   const estimate = missingErrors(strata);
   const population = strata.reduce((sum, stratum) => sum + stratum.population, 0);

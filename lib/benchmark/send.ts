@@ -1,6 +1,6 @@
 import { type Actor, authorize } from "@/lib/access/actor";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
-import { getPool, getPoolNamed, listPools, type PoolDetail } from "@/lib/pools/queries";
+import { getNewestPool, getPoolNamed, type PoolDetail } from "@/lib/pools/queries";
 import { changeCounts, previewRebuild, rebuildPool } from "@/lib/pools/rebuild";
 
 export interface SendInput {
@@ -34,10 +34,8 @@ export async function findPoolForSending(
   actor: Actor,
   projectId: string,
 ): Promise<SendingPool | null> {
-  const newest = (await listPools(actor, projectId)).at(-1);
-  if (!newest) return null;
-  const { id, name, parameters } = await getPool(actor, projectId, newest.id);
-  return { id, name, judges: parameters.judges };
+  const newest = await getNewestPool(actor, projectId);
+  return newest && { id: newest.id, name: newest.name, judges: newest.parameters.judges };
 }
 
 /** What the pool's next version would be with the detector's unjudged positives. Stores nothing. */
@@ -86,7 +84,7 @@ async function poolOf(
   name: string | undefined,
 ): Promise<PoolDetail> {
   if (name) return getPoolNamed(actor, projectId, name);
-  const newest = (await listPools(actor, projectId)).at(-1);
+  const newest = await getNewestPool(actor, projectId);
   if (!newest) throw new NotFoundError("The project has no pool yet. Build one first.");
-  return getPool(actor, projectId, newest.id);
+  return newest;
 }

@@ -1,7 +1,8 @@
 import { type Actor, authorize } from "@/lib/access/actor";
-import { db } from "@/lib/db/client";
+import { db, sql } from "@/lib/db/client";
 import { NotFoundError } from "@/lib/errors";
 import { type PoolCounts, sectionsIn } from "./counts";
+import { findNewestPool } from "./newest";
 import { type PoolParameters, parsePoolParameters } from "./parameters";
 import { factCheckerProtocols, medicalExpertProtocols } from "./protocols";
 import { POOL_REASONS, type PoolReason } from "./rules";
@@ -73,6 +74,13 @@ export interface PoolDetail extends PoolSummary {
   readonly components: readonly PoolComponent[];
   /** Newest first. */
   readonly versions: readonly PoolVersionSummary[];
+}
+
+/** The project's newest pool; null where there is none. */
+export async function getNewestPool(actor: Actor, projectId: string): Promise<PoolDetail | null> {
+  authorize(actor, "pool:view", projectId);
+  const newest = await findNewestPool(sql(), projectId);
+  return newest ? getPool(actor, projectId, newest.id) : null;
 }
 
 /** A pool of a project. NotFoundError where there is none. */

@@ -32,3 +32,17 @@ test("a section that the contributor said nothing about is as it was", () => {
   const section = madeSection({ first_pass: "FT", medical_expert: "T" });
   expect(withoutContributors(section, ["judge 1"], STUDY_BASIS)).toBe(section);
 });
+
+test("whether a section was asked for depends on those whose word on claims the pool took", () => {
+  // People who agree with the judge but for the one who sees no claim, of a group without a word.
+  const section = madeSection({ first_pass: "FN", judge: "T", medical_expert: "T" });
+  const of = (basis: Partial<typeof STUDY_BASIS>) =>
+    withoutContributors(section, ["judge 1"], { ...STUDY_BASIS, ...basis }).judgments.map(
+      ({ source }) => source,
+    );
+  // By everybody's word no row asked for it: chance chose it, and it stays adjudicated.
+  expect(of({})).toContain("medical_expert");
+  expect(of({ claimBy: "groups", claimGroups: ["even"] })).toContain("medical_expert");
+  // By the word of the others alone it was the judge's find.
+  expect(of({ claimBy: "groups", claimGroups: ["odd"] })).not.toContain("medical_expert");
+});

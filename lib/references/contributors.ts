@@ -1,3 +1,4 @@
+import type { PoolParameters } from "@/lib/pools/parameters";
 import {
   CODE_RULE,
   classify,
@@ -14,10 +15,16 @@ export interface PoolBasis extends PoolRule {
   readonly judges: readonly string[] | null;
   /** Pseudonyms of detectors whose positives entered. */
   readonly detectors: readonly string[];
+  /** Whose "not a claim" takes a section out, and the groups where it is that of groups. */
+  readonly claimBy: PoolParameters["claimBy"];
+  readonly claimGroups: readonly string[];
 }
 
 /** What is assumed where adjudications came with the data and no pool was built here. */
-export const STUDY_BASIS: PoolBasis = { ...CODE_RULE, judges: null, detectors: [] };
+export const STUDY_BASIS: PoolBasis = {
+  ...CODE_RULE,
+  ...{ judges: null, detectors: [], claimBy: "people", claimGroups: [] },
+};
 
 /**
  * The section as it would be had the contributors in `without` taken no part: their judgments are
@@ -55,8 +62,9 @@ function isPooled(
 function factsOf(
   { responseInjected }: JudgedSection,
   judgments: readonly SectionJudgment[],
-  { judges, detectors }: PoolBasis,
+  basis: PoolBasis,
 ): SectionFacts {
+  const { judges, detectors } = basis;
   const people = judgments.filter(({ source }) => source === "first_pass");
   const judged = judgments.filter(
     ({ source, coder }) => source === "judge" && (judges === null || judges.includes(coder)),
@@ -72,10 +80,19 @@ function factsOf(
   return {
     ...counts,
     severalPeople: new Set(labelled.map(({ coder }) => coder)).size > 1,
-    hasClaim: !people.some(({ hasClaim, isExtra }) => hasClaim === false && !isExtra),
+    hasClaim: !judgments.some((judgment) => deniesClaim(judgment, basis)),
     responseInjected,
     isDecided: false,
   };
+}
+
+/** As the pool's rule asks it of the database (lib/pools/facts.ts): adjudicators have no say. */
+function deniesClaim(judgment: SectionJudgment, { claimBy, claimGroups }: PoolBasis): boolean {
+  const { source, group, hasClaim, isExtra } = judgment;
+  if (hasClaim !== false || isExtra || isAdjudication(judgment)) return false;
+  if (claimBy === "everybody") return true;
+  if (source !== "first_pass") return false;
+  return claimBy === "people" || (group !== null && claimGroups.includes(group));
 }
 
 const errors = (judgments: readonly SectionJudgment[]) =>
