@@ -17,7 +17,7 @@ export interface AuditedStratum extends AuditStratum {
   readonly drawn: number;
 }
 
-/** Detectors' finds that the reference confirms. */
+/** Detectors' finds that adjudicators confirm, by the reference. */
 export interface Overlap {
   /** People of the first pass, one of them enough. */
   readonly people: number;
@@ -75,8 +75,20 @@ export async function estimateMissing(
     seed: SEED,
     outside: pool.counts.outside,
     overlap,
-    chapman: chapmanEstimate(overlap.people, overlap.judges, overlap.both),
+    chapman: overlapEstimate(overlap, pool.parameters.judges.length),
   };
+}
+
+/** Chapman's estimate; undefined where only one of the two detectors has found anything. */
+function overlapEstimate({ people, judges, both }: Overlap, judgesInPool: number): Chapman {
+  const estimate = chapmanEstimate(people, judges, both);
+  const { units, found, caveats } = estimate;
+  const undefinedBecause =
+    judgesInPool === 0
+      ? "there is one detector only, as the pool has no judge"
+      : "there is one detector only, as the other found nothing that adjudicators confirmed";
+  const isAlone = judgesInPool === 0 || (found > 0 && (people === 0 || judges === 0));
+  return isAlone ? { undefinedBecause, units, found, caveats, interval: null } : estimate;
 }
 
 /** The strata as they were drawn from, with what the reference says of the sections drawn. */
@@ -103,7 +115,7 @@ async function readStrata(pool: PoolDetail, referenceId: string): Promise<Audite
     : [];
 }
 
-/** Labelled errors by who found them. */
+/** Errors by adjudicators' word, by who found them. */
 async function readOverlap(
   projectId: string,
   referenceId: string,
@@ -122,6 +134,7 @@ async function readOverlap(
       JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
       WHERE k.project_id = ${projectId} AND k.unit_id = l.unit_id
     ) found
-    WHERE l.reference_id = ${referenceId} AND l.label`;
+    WHERE l.reference_id = ${referenceId} AND l.label
+      AND l.decided_by && ARRAY['medical_expert', 'fact_checker']`;
   return row ?? { people: 0, judges: 0, both: 0 };
 }

@@ -1,6 +1,6 @@
 import { type PoolBasis, withoutContributors } from "@/lib/references/contributors";
-import { decide, type Posteriors } from "@/lib/references/decide";
-import type { SectionJudgment } from "@/lib/references/judgments";
+import { counts, decide, type Posteriors } from "@/lib/references/decide";
+import type { JudgmentSource, SectionJudgment } from "@/lib/references/judgments";
 import type { SectionOverTime } from "@/lib/references/read-sections";
 import type { Recipe } from "@/lib/references/recipe";
 
@@ -74,13 +74,17 @@ export class OutcomeCollector {
   readonly coders = new Map<string, CoderOutcomes>();
   /** All sections of the project, numbered in its order. */
   readonly sections: SectionPlace[] = [];
+  /** A step asks adjudicators alone: where it decided, the label is their word. */
+  private readonly hasTheirWord: boolean;
 
   constructor(
     private readonly labels: ReadonlyMap<string, KnownLabel>,
     private readonly recipe: Recipe,
     private readonly basis: PoolBasis,
     private readonly leaving: LeavingOut,
-  ) {}
+  ) {
+    this.hasTheirWord = recipe.steps.some(({ sources }) => sources.every(isAdjudicator));
+  }
 
   add({ now, before }: SectionOverTime): void {
     const known = this.labels.get(now.unitId);
@@ -90,13 +94,14 @@ export class OutcomeCollector {
     const isAdjudicated = isLabelled && known?.isAdjudicated === true;
     const place = { response, key, unitId, isLabelled, isAdjudicated };
     const number = this.sections.push(place) - 1;
+    const word = this.adjudicatorsWord(known, before.judgments);
     const isSeen = now.judgments.some(isAdjudication);
     for (const { coder } of before.judgments) this.outcomesOf(coder).wasThere = true;
     for (const judgment of now.judgments.filter(isPrediction)) {
       const outcomes = this.outcomesOf(judgment.coder);
       const predicted = judgment.hasError === true;
       if (label !== null) outcomes.plain.add(number, label, predicted);
-      if (predicted) countPositive(outcomes, known, isSeen);
+      if (predicted) countPositive(outcomes, word, isSeen);
       if (!this.leaving.leavesOut(judgment.coder)) continue;
       const gone = [...this.recipe.without, judgment.coder];
       const without = withoutContributors(before, gone, this.basis);
@@ -104,6 +109,22 @@ export class OutcomeCollector {
       const decided = decide(without, this.recipe, posteriors).label;
       if (decided !== null) outcomes.leftOut.add(number, decided, predicted);
     }
+  }
+
+  /**
+   * What adjudicators say of a section: the label of a reference that asks them alone; else, as
+   * others share in that label or make it, the one that all adjudications of then have in common.
+   */
+  private adjudicatorsWord(
+    known: KnownLabel | undefined,
+    judgments: readonly SectionJudgment[],
+  ): boolean | null {
+    if (this.hasTheirWord) return known?.isAdjudicated ? known.label : null;
+    const labels = judgments
+      .filter((judgment) => isAdjudication(judgment) && counts(judgment, this.recipe))
+      .flatMap(({ hasError }) => hasError ?? []);
+    const [only = null, ...others] = new Set(labels);
+    return others.length === 0 ? only : null;
   }
 
   private outcomesOf(coder: string): CoderOutcomes {
@@ -120,18 +141,16 @@ export class OutcomeCollector {
   }
 }
 
+const isAdjudicator = (source: JudgmentSource): boolean =>
+  source === "medical_expert" || source === "fact_checker";
+
 const isAdjudication = ({ source, isExtra }: SectionJudgment): boolean =>
-  !isExtra && (source === "medical_expert" || source === "fact_checker");
+  !isExtra && isAdjudicator(source);
 
 const isPrediction = ({ source, isExtra, hasError }: SectionJudgment): boolean =>
-  hasError !== null && !isExtra && source !== "medical_expert" && source !== "fact_checker";
+  hasError !== null && !isExtra && !isAdjudicator(source);
 
-function countPositive(
-  { positives }: CoderOutcomes,
-  known: KnownLabel | undefined,
-  isSeen: boolean,
-): void {
-  if (known?.isAdjudicated && known.label !== null)
-    positives[known.label ? "confirmed" : "refuted"] += 1;
+function countPositive({ positives }: CoderOutcomes, word: boolean | null, isSeen: boolean): void {
+  if (word !== null) positives[word ? "confirmed" : "refuted"] += 1;
   else positives[isSeen ? "undecided" : "unseen"] += 1;
 }

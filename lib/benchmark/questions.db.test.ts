@@ -132,7 +132,8 @@ describe("missed errors", () => {
       await adjudicate(coderId, {
         ...{ section, before: "no_hallucination", after: i === 0 ? "major" : "no_hallucination" },
       });
-    await adjudicate(coderId, { section: 0, before: "major", after: "major" });
+    for (const section of [0, 1])
+      await adjudicate(coderId, { section, before: "major", after: "major" });
     await freezeReference(OPERATOR, projectId, {
       ...{ name: "FP+ME", recipe: findRecipe("FP+ME")?.recipe },
     });
@@ -145,6 +146,33 @@ describe("missed errors", () => {
     });
     expect(report?.exact).toMatchObject({ low: 1, high: 3 });
     expect(report?.chapman.caveats).toHaveLength(3);
+  });
+
+  test("overlap counts adjudicators' labels alone, and needs two detectors that found something", async () => {
+    await importStudy(projectId, [STUDY]);
+    await buildPool(OPERATOR, projectId, { name: "Main", seed: "1" });
+    const { coderId } = await buildPerson(projectId, ["medical_expert"]);
+    await adjudicate(coderId, { section: 0, before: "major", after: "major" });
+    await freezeReference(OPERATOR, projectId, {
+      ...{ name: "FP+ME", recipe: findRecipe("FP+ME")?.recipe },
+    });
+    // The people's find is their own word still: no adjudicator has confirmed it.
+    expect(await estimateMissing(OPERATOR, projectId, "FP+ME")).toMatchObject({
+      overlap: { people: 0, judges: 1, both: 0 },
+      chapman: { undefinedBecause: expect.stringContaining("one detector only"), interval: null },
+    });
+  });
+
+  test("without a judge in the pool there is no overlap to estimate from", async () => {
+    await importStudy(projectId, [STUDY]);
+    await buildPool(OPERATOR, projectId, { name: "Main", seed: "1", parameters: { judges: [] } });
+    await freezeReference(OPERATOR, projectId, {
+      ...{ name: "FP:AG", recipe: findRecipe("FP:AG")?.recipe },
+    });
+    const report = await estimateMissing(OPERATOR, projectId, "FP:AG");
+    expect(report?.chapman).toMatchObject({
+      undefinedBecause: "there is one detector only, as the pool has no judge",
+    });
   });
 });
 
