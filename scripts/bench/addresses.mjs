@@ -39,6 +39,7 @@ async function findPlace(sql) {
       (SELECT id FROM reference WHERE project_id = p.id ORDER BY id LIMIT 1) AS "referenceId",
       (SELECT id FROM judge_config WHERE project_id = p.id ORDER BY id LIMIT 1) AS "configId",
       (SELECT id FROM judge_run WHERE project_id = p.id ORDER BY id LIMIT 1) AS "runId",
+      (SELECT id FROM judge_panel WHERE project_id = p.id ORDER BY id LIMIT 1) AS "panelId",
       (SELECT id FROM upload WHERE project_id = p.id ORDER BY id LIMIT 1) AS "uploadId"
     FROM project p WHERE p.slug = ${SLUG}`;
   const queues = await sql`

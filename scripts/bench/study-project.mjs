@@ -24,6 +24,8 @@ export async function makeStudy(sql, env, { factor, folder }) {
   await run("judge", "import", outputs, "--judge", "elsewhere");
   const endpoint = ["--endpoint", "http://127.0.0.1:9/v1", "--model", "none", "--allow-endpoint"];
   await run("judge", "config", "bench", ...endpoint);
+  const judges = ["--primary", "LaJDetector-elsewhere.1", "--others", "LaJDetector-elsewhere.2"];
+  await run("judge", "panel", "two", "--task", "sections", ...judges);
   for (const recipe of RECIPES) await run("reference", "create", recipe, "--recipe", recipe);
   const again = ["--name", "First pass again", "--overlap", "1"];
   await run("queue", "create", ...again);
