@@ -33,6 +33,7 @@ interface CreateOptions {
   context?: string;
   hidesMisconception?: boolean;
   flaggedBy?: string;
+  flaggedByCoder?: string;
   flagged?: string;
   unflagged?: string;
   pool?: string;
@@ -73,11 +74,11 @@ function settingsFrom(options: CreateOptions): CreateQueueInput {
 
 /** What is shown of conversations, and the sample of an audit. */
 function shownFrom({ context, hidesMisconception, flaggedBy, ...sizes }: CreateOptions) {
-  const { flagged = "0", unflagged = "0" } = sizes;
+  const { flagged = "0", unflagged = "0", flaggedByCoder: coder = "" } = sizes;
   return {
     ...(context && { context: context as CreateQueueInput["context"] }),
     showsMisconception: hidesMisconception !== true,
-    ...(flaggedBy && { audit: { flaggedBy, flagged, unflagged } }),
+    ...(flaggedBy && { audit: { flaggedBy, coder, flagged, unflagged } }),
   };
 }
 
@@ -113,6 +114,7 @@ const RESPONSES_ONLY = [
   "context",
   "hidesMisconception",
   "flaggedBy",
+  "flaggedByCoder",
 ] as const;
 
 const asOption = (name: string) =>
@@ -196,6 +198,10 @@ export function registerQueue(program: Command): void {
     .option("--context <context>", "what of the conversation is shown, of what the protocol allows")
     .option("--hides-misconception", "leave the wrong assumption that is scored to be found")
     .option("--flagged-by <protocol>", "audit: sample what judgments under this protocol flagged")
+    .option(
+      "--flagged-by-coder <coder>",
+      "with --flagged-by: of this coder alone, such as a judge or a panel",
+    )
     .option("--flagged <n>", "with --flagged-by: so many of the flagged (0)")
     .option("--unflagged <n>", "with --flagged-by: so many of the others (0)")
     .option("--asks-wordless", "ask about sections without a letter or digit too")

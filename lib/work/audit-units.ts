@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
+import { ValidationError } from "@/lib/errors";
 import { type PlanUnit, sampleOf, uniformOf } from "./plan";
 
 /** Strata of an audit; nobody who works there sees them. */
@@ -11,8 +12,10 @@ const size = z.coerce.number("Enter a number.").int("Use a whole number.").min(0
 
 /** A sample of what earlier judgments flagged, and of what they did not. */
 export const auditDraw = z.object({
-  /** Protocol of the judgments that flag; of all coders, systems included. */
+  /** Protocol of the judgments that flag. */
   flaggedBy: z.string(),
+  /** Pseudonym of the one coder, such as a judge or a panel, whose judgments flag; of all where empty. */
+  coder: z.string().trim().default(""),
   flagged: size,
   unflagged: size,
 });
@@ -36,7 +39,8 @@ export async function drawAudit(
 ): Promise<readonly PlanUnit[]> {
   const audit = readAudit(queue.drawn);
   if (!audit) return units;
-  const flags = await readFlags(tx, queue.projectId, audit.flaggedBy);
+  if (audit.coder !== "") await checkCoder(tx, queue.projectId, audit.coder);
+  const flags = await readFlags(tx, queue.projectId, audit);
   const draw = (isFlagged: boolean, count: number, stratum: string): PlanUnit[] => {
     const all = units.filter(({ unitId }) => flags.get(unitId) === isFlagged);
     const inclusion = all.length === 0 ? 0 : Math.min(1, count / all.length);
@@ -50,25 +54,35 @@ export async function drawAudit(
 /** A place in the order of work that tells nothing of the stratum. */
 const mixOf = (seed: number, { key }: PlanUnit) => uniformOf(seed, "audit/order", key);
 
-/** Unit id -> flagged or not, of units about which the protocol's judgments say either. */
+async function checkCoder(tx: Tx, projectId: string, pseudonym: string): Promise<void> {
+  if (await tx.coder.findFirst({ where: { projectId, pseudonym }, select: { id: true } })) return;
+  throw new ValidationError(`The project has no coder “${pseudonym}”.`);
+}
+
+/**
+ * Unit id -> flagged or not, of units about which these judgments say either. A conversation is
+ * flagged by what was said of it or of any of its turns.
+ */
 async function readFlags(
   tx: Tx,
   projectId: string,
-  protocolId: string,
+  { flaggedBy, coder }: z.output<typeof auditDraw>,
 ): Promise<ReadonlyMap<string, boolean>> {
   const rows = await tx.$queryRaw<{ id: string; flagged: boolean }[]>`
     WITH said AS (
       SELECT j.unit_id, bool_or(coalesce(j.has_error, NOT j.label = ANY (${NOTHING}::text[]))) AS flagged
       FROM judgment j JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
-      WHERE j.project_id = ${projectId}::uuid AND j.protocol_id = ${protocolId}
+      WHERE j.project_id = ${projectId}::uuid AND j.protocol_id = ${flaggedBy}
+        AND (${coder} = '' OR c.pseudonym = ${coder})
         AND j.superseded_at IS NULL AND NOT j.is_extra
       GROUP BY j.unit_id
     )
     SELECT u.id, bool_or(said.flagged) AS flagged
     FROM unit u
     LEFT JOIN response r ON r.id = u.response_id
-    LEFT JOIN unit turn ON turn.turn_id = r.turn_id
-    JOIN said ON said.unit_id = u.id OR said.unit_id = turn.id
+    LEFT JOIN turn t ON t.id = r.turn_id OR t.thread_id = u.thread_id
+    LEFT JOIN unit about ON about.turn_id = t.id
+    JOIN said ON said.unit_id = u.id OR said.unit_id = about.id
     WHERE u.project_id = ${projectId}::uuid AND said.flagged IS NOT NULL
     GROUP BY u.id`;
   return new Map(rows.map(({ id, flagged }) => [id, flagged]));

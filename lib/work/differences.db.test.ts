@@ -184,7 +184,7 @@ test("a third person is never left to know that each unit is disputed", async ()
 });
 
 test("an audit samples flagged and unflagged units with their probabilities", async () => {
-  const { project, manager, queue } = await build();
+  const { project, manager, queue, ben: other } = await build();
   const audit = { flaggedBy: PROTOCOL, flagged: 3, unflagged: 5 };
   const input = { name: "Audit", protocolId: "challenging-behaviour", overlap: 1, audit };
   const made = await createQueue(manager.actor, project.id, input);
@@ -194,6 +194,15 @@ test("an audit samples flagged and unflagged units with their probabilities", as
     Array(3).fill(["flagged", 0.5]),
   );
   await expect(addNewUnits(manager.actor, { queueId: made.id })).rejects.toThrow("drawn once");
+  const ben = await db().coder.findUniqueOrThrow({ where: { id: other.coderId } });
+  const ofBen = { ...input, name: "By one", audit: { ...audit, coder: ben.pseudonym } };
+  const { id } = await createQueue(manager.actor, project.id, ofBen);
+  expect(await db().queueUnit.count({ where: { queueId: id, stratum: "unflagged" } })).toBe(2);
+  const ofNobody = { ...input, name: "By nobody", audit: { ...audit, coder: "nobody" } };
+  await expect(createQueue(manager.actor, project.id, ofNobody)).rejects.toThrow("no coder");
+  const threads = { ...input, name: "Whole", protocolId: "challenging-behaviour-dialogue" };
+  const whole = await createQueue(manager.actor, project.id, threads);
+  expect(await db().queueUnit.count({ where: { queueId: whole.id, stratum: "flagged" } })).toBe(3);
   await db().judgment.updateMany({
     where: { queueId: queue.id, label: "yes", unit: { turn: { text: "Question 0?" } } },
     data: { label: "no" },

@@ -89,7 +89,10 @@ const newQueueFrom = (form: FormData): CreateQueueInput => ({
 const auditFrom = (form: FormData): CreateQueueInput["audit"] => {
   const flaggedBy = text(form, "flaggedBy");
   if (flaggedBy === "") return null;
-  return { flaggedBy, flagged: text(form, "flagged"), unflagged: text(form, "unflagged") };
+  return {
+    ...{ flaggedBy, coder: text(form, "flaggedByCoder") },
+    ...{ flagged: text(form, "flagged"), unflagged: text(form, "unflagged") },
+  };
 };
 
 const ORDERS = ["given", "shuffled", "stratum"] as const;
