@@ -7,6 +7,7 @@ import {
   OWN_BEHAVIOUR,
 } from "@/lib/threads/behaviours";
 import { CONTINUATION } from "@/lib/threads/continuation";
+import { mayHoldMisconception } from "@/lib/threads/misconceptions";
 import type { JudgeTask } from "./tasks/task";
 
 /** Protocols under which a coder lists what `items` tasks ask about. */
@@ -64,6 +65,7 @@ const needs = (need: JudgeTask["needs"][number], behaviour: string | null): Pris
     category: hasCriterion(categoryOf(behaviour)),
     no_behaviour: isNone(categoryOf(null)),
     continuation: Prisma.sql`${CONTINUATION} IS NOT NULL`,
+    misconception: mayHoldMisconception(Prisma.sql`t.id`),
   })[need];
 
 /** Of what a run is asked about, what is chosen beside the task. */

@@ -86,6 +86,6 @@ export const protocolShape = object(
     source: text,
     contexts: list(oneOf(Object.keys(CONTEXTS)), 1),
     cases,
-    onlyWhere: oneOf(["behaviour", "no_behaviour"]),
+    onlyWhere: oneOf(["behaviour", "no_behaviour", "misconception"]),
   },
 );

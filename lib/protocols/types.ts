@@ -264,8 +264,11 @@ export interface Protocol {
   readonly assigns: UnitKind;
   /** For tasks on conversations: what is shown of it, of which a queue may choose; the first is the default. */
   readonly contexts?: readonly Context[];
-  /** Responses are handed out only where the patient shows a behaviour, or where none is known. */
-  readonly onlyWhere?: "behaviour" | "no_behaviour";
+  /**
+   * Handed out only where the patient shows a behaviour, or where it is said that there is none; or
+   * not where it is said that the patient's turn holds no misconception.
+   */
+  readonly onlyWhere?: "behaviour" | "no_behaviour" | "misconception";
   readonly guideline: string;
   /** Parts of the guideline of which one applies to a unit: that one is shown first. */
   readonly cases?: GuidelineCases;

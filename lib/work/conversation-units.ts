@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { Protocol } from "@/lib/protocols/types";
 import { behaviourOf, hasCriterion, isNone } from "@/lib/threads/behaviours";
 import { CONTINUATION } from "@/lib/threads/continuation";
+import { mayHoldMisconception } from "@/lib/threads/misconceptions";
 import type { PlanUnit } from "./plan";
 import { listOf, neededLists, showsFollowUp } from "./unit-material";
 
@@ -11,7 +12,8 @@ import { listOf, neededLists, showsFollowUp } from "./unit-material";
  * turns: patient turns, threads, or responses, as the protocol hands them out. Turns whose
  * responses are judged together are only those that have some; what is asked about entry by entry
  * of a list, or by what followed, only where there is one; what is about a behaviour only where one
- * that has a criterion is known, and what is about none only where somebody says so.
+ * that has a criterion is known, and what is about none only where somebody says so; and how a
+ * misconception is answered not where it is known that there is none.
  */
 export async function newConversationUnits(
   tx: Tx,
@@ -24,7 +26,7 @@ export async function newConversationUnits(
     ...neededLists(protocol).map((name) => listOf(name, turn)),
     ...(showsFollowUp(protocol) ? [CONTINUATION] : []),
   ].map((needed) => Prisma.sql`AND ${needed} IS NOT NULL`);
-  const where = protocol.onlyWhere ? [BEHAVIOUR_RULES[protocol.onlyWhere](turn)] : [];
+  const where = protocol.onlyWhere ? [RULES[protocol.onlyWhere](turn)] : [];
   const judgesResponses = protocol.assigns === "turn" && asks(protocol, "response");
   return tx.$queryRaw<PlanUnit[]>`
     SELECT u.id AS "unitId", coalesce(r.turn_id, t.id, (SELECT last.id FROM turn last
@@ -51,9 +53,10 @@ export async function newConversationUnits(
     ORDER BY th.position, t.index NULLS FIRST, r.position NULLS FIRST`;
 }
 
-const BEHAVIOUR_RULES = {
+const RULES = {
   behaviour: (turn: Prisma.Sql) => Prisma.sql`AND ${hasCriterion(behaviourOf(turn))}`,
   no_behaviour: (turn: Prisma.Sql) => Prisma.sql`AND ${isNone(behaviourOf(turn))}`,
+  misconception: (turn: Prisma.Sql) => Prisma.sql`AND ${mayHoldMisconception(turn)}`,
 };
 
 const asks = (protocol: Protocol, kind: string) => protocol.parts.some(({ unit }) => unit === kind);

@@ -349,3 +349,52 @@ test.each([
     ]);
   },
 );
+
+test("answers to a turn that is known to hold no misconception are not scored", async () => {
+  const { project, manager, thread, physician, open } = await build("misconception-scoring");
+  const queue = await open();
+  expect(await db().queueUnit.count({ where: { queueId: queue.id } })).toBe(1);
+  const unit = await db().unit.findUniqueOrThrow({ where: { turnId: thread.turnIds[0] ?? "" } });
+  await db().judgment.create({
+    data: {
+      ...{ id: newId(), projectId: project.id, unitId: unit.id, coderId: physician.coderId },
+      ...{ protocolId: "misconception-identification", protocolVersion: 1, part: "turn" },
+      ...{ answers: { misconception: "no" }, label: "no" },
+    },
+  });
+  const again = { name: "Again", protocolId: "misconception-scoring", overlap: 1 };
+  await expect(createQueue(manager.actor, project.id, again)).rejects.toThrow();
+});
+
+test("that nothing is assumed hides the lists of others, and lists written with the answer come first", async () => {
+  const { project, manager, thread, physician } = await build("addressed");
+  const turnId = thread.turnIds[0] ?? "";
+  const unit = await db().unit.create({
+    data: { id: newId(), projectId: project.id, kind: "turn", turnId },
+  });
+  const say = (protocolId: string, label: string, text: string | null, submittedAt: string) =>
+    db().judgment.create({
+      data: {
+        ...{ id: newId(), projectId: project.id, unitId: unit.id, coderId: physician.coderId },
+        ...{ protocolId, protocolVersion: 1, part: "turn", label, submittedAt },
+        answers: text === null ? {} : { assumptions: [{ id: protocolId, text }] },
+      },
+    });
+  const listed = async (name: string) => {
+    const input = { name, protocolId: "addressed", overlap: 1 };
+    const { id } = await createQueue(manager.actor, project.id, input);
+    const [{ material } = { material: {} }] = await db().queueUnit.findMany({
+      where: { queueId: id },
+    });
+    return JSON.stringify(material);
+  };
+  await say("false-assumptions", "yes", "A cold needs pills", "2026-01-01T00:00:00Z");
+  await say("misconception-identification", "yes", "Another", "2026-02-01T00:00:00Z");
+  expect(await listed("First")).toContain("A cold needs pills");
+  await db().judgment.updateMany({
+    where: { protocolId: "false-assumptions" },
+    data: { supersededAt: new Date() },
+  });
+  await say("false-assumptions", "no", null, "2026-03-01T00:00:00Z");
+  await expect(listed("Second")).rejects.toThrow();
+});

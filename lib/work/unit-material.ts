@@ -5,6 +5,7 @@ import { innerQuestionsOf } from "@/lib/protocols/kinds/kind";
 import type { Facts, Protocol, Question } from "@/lib/protocols/types";
 import { behaviourOf, detectedIn } from "@/lib/threads/behaviours";
 import { CONTINUATION, type ContinuationTurn, readContinuation } from "@/lib/threads/continuation";
+import { MISCONCEPTION_LABELS } from "@/lib/threads/misconceptions";
 import { choosesMisconception } from "./shown-choices";
 
 /**
@@ -66,22 +67,27 @@ export function neededLists(protocol: Protocol): readonly ItemListName[] {
   );
 }
 
-/** Where each list comes from: protocols whose judgments on the turn make it, and their question. */
-const MAKERS: Readonly<Record<"assumptions" | "criteria", readonly string[]>> = {
-  assumptions: [
-    "false-assumptions",
-    "false-assumptions-study",
-    "misconception-thread",
-    "misconception-identification",
-  ],
-  criteria: ["criterion-questions"],
+/** Protocols whose judgments on a turn list assumptions, written with or without its answer. */
+const WITH_ANSWER = ["false-assumptions", "false-assumptions-study"];
+const WITHOUT_ANSWER = MISCONCEPTION_LABELS;
+
+/** Where each list comes from: protocols whose judgments on the turn make it, groups by their rank. */
+const MAKERS: Readonly<Record<"assumptions" | "criteria", readonly (readonly string[])[]>> = {
+  assumptions: [WITH_ANSWER, WITHOUT_ANSWER],
+  criteria: [["criterion-questions"]],
 };
 
 /**
- * The list of one judgment on a turn: what was decided on differences before what others made,
- * people's before systems', the latest first. What a patient no longer holds in it is left out.
+ * The list of one judgment on a turn, null where it has no entry: of the first group of protocols that
+ * says something, what was decided on differences before what others made, people's before systems',
+ * the latest first. One that says that there is none counts, and hides the lists of others. What a
+ * patient no longer holds is left out.
  */
-export const listOf = (name: ItemListName, turn: Prisma.Sql): Prisma.Sql =>
+export const listOf = (
+  name: ItemListName,
+  turn: Prisma.Sql,
+  groups: readonly (readonly string[])[] = name === "detections" ? [] : MAKERS[name],
+): Prisma.Sql =>
   name === "detections"
     ? Prisma.sql`(SELECT jsonb_agg(jsonb_build_object('id', found.category, 'text', found.category)
         ORDER BY found.category) FROM (${detectedIn(turn)}) found)`
@@ -89,26 +95,38 @@ export const listOf = (name: ItemListName, turn: Prisma.Sql): Prisma.Sql =>
         SELECT jsonb_agg(jsonb_build_object('id', item.value->>'id', 'text', item.value->>'text')
           ORDER BY item.place)
         FROM (
-          SELECT j.answers->${name}::text AS list
+          SELECT CASE WHEN jsonb_typeof(j.answers->${name}::text) = 'array'
+            THEN j.answers->${name}::text ELSE '[]' END AS list
           FROM judgment j JOIN unit ju ON ju.id = j.unit_id JOIN coder c ON c.id = j.coder_id
           LEFT JOIN queue jq ON jq.id = j.queue_id
           WHERE ju.turn_id = ${turn} AND j.superseded_at IS NULL AND NOT j.is_extra
-            AND NOT c.is_excluded AND j.protocol_id = ANY (${[...MAKERS[name]]}::text[])
-            AND jsonb_typeof(j.answers->${name}::text) = 'array'
-          ORDER BY (jq.differences_of IS NOT NULL) DESC, c.kind, j.submitted_at DESC NULLS LAST, j.id
+            AND NOT c.is_excluded AND j.protocol_id = ANY (${groups.flat()}::text[])
+            AND (jsonb_typeof(j.answers->${name}::text) = 'array' OR j.label = 'no')
+          ORDER BY ${rankOf(groups)}, (jq.differences_of IS NOT NULL) DESC, c.kind, j.submitted_at DESC NULLS LAST, j.id
           LIMIT 1
         ) chosen, jsonb_array_elements(chosen.list) WITH ORDINALITY item(value, place)
         WHERE coalesce(item.value->>'status', '') <> 'corrected')`;
+
+const rankOf = (groups: readonly (readonly string[])[]): Prisma.Sql =>
+  Prisma.sql`CASE ${Prisma.join(
+    groups.map(
+      (group, rank) =>
+        Prisma.sql`WHEN j.protocol_id = ANY (${[...group]}::text[]) THEN ${rank}::int`,
+    ),
+    " ",
+  )} END`;
 
 /** Fixes the material of the queue's units that have none yet. */
 export async function fixMaterial(tx: Tx, queue: Queue, protocol: Protocol): Promise<void> {
   if (!protocol.contexts) return;
   const turn = Prisma.sql`target.id`;
-  const wanted = new Set<ItemListName>(neededLists(protocol));
-  if (choosesMisconception(protocol)) wanted.add("assumptions");
-  const lists = [...wanted].map(
+  const lists = neededLists(protocol).map(
     (name) => Prisma.sql`${name}::text, coalesce(${listOf(name, turn)}, '[]')`,
   );
+  if (choosesMisconception(protocol)) {
+    const meant = listOf("assumptions", turn, [WITHOUT_ANSWER, WITH_ANSWER]);
+    lists.push(Prisma.sql`'assumptions', coalesce(${meant}, '[]')`);
+  }
   const own = Prisma.join([
     Prisma.sql`'units', ${unitsOf(protocol)}`,
     ...lists,

@@ -83,7 +83,7 @@ export const scoring: JudgeTask = {
   unit: "response",
   protocolId: "misconception-scoring-study",
   part: "response",
-  needs: [],
+  needs: ["misconception"],
   form: SCORE_FORM,
   subject: ["question", "response"],
   prompts: [

@@ -45,7 +45,13 @@ export interface JudgeTask {
   /** The list that it asks about, which a coder has made before. */
   readonly items?: "assumptions" | "criteria";
   /** Which units can be asked about, beyond their kind. */
-  readonly needs: readonly ("clinicianAnswer" | "category" | "no_behaviour" | "continuation")[];
+  readonly needs: readonly (
+    | "clinicianAnswer"
+    | "category"
+    | "no_behaviour"
+    | "continuation"
+    | "misconception"
+  )[];
   /** The form of output that is read, as prompts ask for it. */
   readonly form: string;
   /** Fields of `input` without which a judge does not see what it judges. */

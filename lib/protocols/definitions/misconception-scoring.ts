@@ -59,6 +59,7 @@ export const misconceptionScoringV1 = defineProtocol({
   source: THREADMED,
   role: "physician",
   assigns: "turn",
+  onlyWhere: "misconception",
   contexts: ["patient_turns", "dialogue"],
   guideline: GUIDELINE,
   parts: [
@@ -128,6 +129,7 @@ export const misconceptionScoringStudyV1 = defineProtocol({
   source: THREADMED,
   role: "physician",
   assigns: "response",
+  onlyWhere: "misconception",
   contexts: ["as_model", "patient_turns", "dialogue"],
   guideline: GUIDELINE,
   parts: [
