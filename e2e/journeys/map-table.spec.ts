@@ -4,7 +4,7 @@ import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { expect, expectAccessible, expectNothingSideways, signInAs, test } from "../fixtures";
 
 const HEADER = [
-  ...["No ", "Patient question", "Model answer", "LLM"],
+  ...["No ", "What was asked", "What it said", "LLM"],
   ...["human check1", "humaY check2", "human check3"],
 ];
 const ROWS = [
@@ -52,15 +52,15 @@ test("a workbook is mapped, its errors are found by cell, and the corrected one 
   // What the names of the columns did not say.
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("Say which column holds the text or the id")).toBeVisible();
-  await choose("Patient question", "Question");
-  await choose("Model answer", "Response");
+  await choose("What was asked", "Question");
+  await choose("What it said", "Response");
   await page
     .getByRole("checkbox", { name: "“No” names the question" })
     .setChecked(true, { force: true });
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("Nothing was stored: 1 problem.")).toBeVisible({ timeout: 30_000 });
   await expect(
-    page.getByRole("row", { name: /checks\.xlsx line 4.*Model answer, cell C4/ }),
+    page.getByRole("row", { name: /checks\.xlsx line 4.*What it said, cell C4/ }),
   ).toBeVisible();
   await expectAccessible(page);
   expect(await db().response.count({ where: { projectId: project.id } })).toBe(0);
@@ -68,7 +68,7 @@ test("a workbook is mapped, its errors are found by cell, and the corrected one 
   // The mapping is remembered for the corrected file.
   await send([...ROWS, [2, "Why?", "Because.", "m-1", "maybe", "Y", "Y"]]);
   await expect(page.getByText("Columns are set as in the last file")).toBeVisible();
-  await expect(roleOf("Model answer")).toContainText("Response");
+  await expect(roleOf("What it said")).toContainText("Response");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const added = "Added 2 questions, 3 responses, 4 sections, 9 labels.";
   await expect(page.getByText(added, { exact: true })).toBeVisible({ timeout: 30_000 });
