@@ -14,6 +14,8 @@ export interface SectionLabel extends Decision {
   readonly unitId: string;
   readonly key: string;
   readonly response: string;
+  /** Coder, source and label of the judgments behind it, which read alike on any installation. */
+  readonly behind: readonly string[];
 }
 
 /** Labels section by section, and, once all have been read, what they were made from. */
@@ -68,7 +70,13 @@ function labelOf(
 ): SectionLabel {
   const { unitId, key, response } = section;
   const seen = withoutContributors(section, recipe.without, basis);
-  return { unitId, key, response, ...decide(seen, recipe, posteriors) };
+  const decision = decide(seen, recipe, posteriors);
+  const ids = new Set(decision.judgmentIds);
+  const behind = seen.judgments
+    .filter(({ id }) => ids.has(id))
+    .map(({ coder, source, hasError }) => JSON.stringify([coder, source, hasError]))
+    .sort();
+  return { unitId, key, response, behind, ...decision };
 }
 
 /** A line of the data version: what is known about a section. */
@@ -77,8 +85,8 @@ export const factsLine = ({ key, responseInjected, judgments }: JudgedSection): 
     key,
     responseInjected,
     ...judgments
-      .map(({ coder, source, hasError, hasClaim, severity, isExtra }) =>
-        JSON.stringify([coder, source, hasError, hasClaim, severity, isExtra]),
+      .map(({ coder, group, source, hasError, hasClaim, severity, isExtra }) =>
+        JSON.stringify([coder, group, source, hasError, hasClaim, severity, isExtra]),
       )
       .sort(),
   ])}\n`;

@@ -71,6 +71,13 @@ describe("freezing", () => {
     expect(total).toBe(5);
   });
 
+  test("a coder of another group makes another version of the data, as recipes go by groups", async () => {
+    const before = await freeze("Before", "FP:AG");
+    await sql()`UPDATE coder SET "group" = 'others' WHERE project_id = ${projectId}
+      AND pseudonym = 'ANNOTATOR-0'`;
+    expect((await freeze("After", "FP:AG")).dataVersion).not.toBe(before.dataVersion);
+  });
+
   test("the database itself refuses to change what is frozen, and lets a whole project go", async () => {
     const { id, contentHash } = await freeze("Main", "FP:AG");
     const label = () => sql()`

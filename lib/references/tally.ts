@@ -18,6 +18,9 @@ export interface ReferenceCounts {
   readonly severity: Readonly<Record<string, number>>;
 }
 
+/** What goes into the content hash, and how: raised with every change (docs/references.md). */
+const CONTENT_VERSION = 2;
+
 const LABEL_KEYS = { true: "error", false: "noError" } as const;
 
 /** Counts labels one by one, and hashes what they say. */
@@ -30,12 +33,12 @@ export class LabelTally {
   private sections = 0;
 
   constructor(recipe: Recipe) {
-    this.hash.update(`${JSON.stringify(sortedEntries(recipe))}\n`);
+    this.hash.update(`${JSON.stringify([CONTENT_VERSION, sortedEntries(recipe)])}\n`);
   }
 
-  add({ key, label, reason, severity, decidedBy }: SectionLabel): void {
+  add({ key, label, reason, severity, decidedBy, behind }: SectionLabel): void {
     this.sections += 1;
-    this.hash.update(`${JSON.stringify([key, label, reason, severity])}\n`);
+    this.hash.update(`${JSON.stringify([key, label, reason, severity, decidedBy, behind])}\n`);
     this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1);
     if (label === null) return;
     const side = LABEL_KEYS[`${label}`];
