@@ -66,6 +66,7 @@ export async function table4({ agreement }: ReportContext): Promise<ReportBody> 
       "FP: people of the first pass; LaJ: the judge; ME: medical experts; FC: fact checkers.",
       "Each section counts once: its pairs of labels, one from each pool, share it out.",
       "What no rule put into the pool was not adjudicated: these numbers are relative to the pool.",
+      "LaJ–ME and LaJ–FC, as all agreement here: in the sample. Adjudicated sections are not weighted by what they stand for.",
       "xRR is chance-corrected agreement between pools with missing labels; with one label a side it is Cohen’s kappa.",
     ],
     parameters: [],

@@ -110,7 +110,7 @@ export async function table5(context: ReportContext): Promise<ReportBody> {
     n: keys.map(({ title, labels }) => `${title}: ${counted(labels.size, "section")}`).join("; "),
     notes: [
       "An error is the positive class. Each judgment of a first-pass annotator is one prediction.",
-      "Both fed the pool, and the first pass’s own labels helped to make the references: recall is relative to the pool. Under Benchmark they are scored against references built without them.",
+      "Both fed the pool, and the first pass’s own labels helped to make the references: recall is relative to the pool, and all scores are those in the sample, without weights. Under Benchmark they are scored against references built without them.",
       "Sections on which the judge said neither yes nor no count neither for nor against it.",
       choices.rules === "code"
         ? "A score whose denominator is zero is 0, as in the study’s code."

@@ -98,7 +98,7 @@ export async function table8(context: ReportContext): Promise<ReportBody> {
     notes: [
       "Runs of one judge are those that were made here with it, and systems named alike but for a number at the end. Median and range over runs: no interval of a sample, but how much repeating moves the scores.",
       "Sections on which a run said neither yes nor no count neither for nor against it.",
-      "Recall is relative to the pool.",
+      "Recall is relative to the pool. Scores are those in the sample, without weights.",
     ],
     parameters: [],
   };
