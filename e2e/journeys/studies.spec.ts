@@ -74,7 +74,7 @@ test("cases are imported with what is odd about them, then a judge is asked abou
     ...{ ...base, name: "fails", promptName: "failure" },
   });
   await page.goto(`/projects/${slug}/judges/configs/${id}`);
-  await expect(page.getByText("it can be asked about 1 unit")).toBeVisible();
+  await expect(page.getByText("it can be asked about 1 response")).toBeVisible();
   await page.getByRole("button", { name: "Start the run" }).click();
   await page.waitForURL(/\/judges\/runs\//);
   await expect(page.getByText("With a failure")).toBeVisible();
