@@ -24,6 +24,7 @@ import {
 import type { Settled } from "../parameters";
 import type { Cell, NumberFormat, ReportBody, Row } from "../types";
 import { WHY_ROWS } from "../why-low-summary";
+import { amongClaims, claimCounts, shareTakenOut } from "./claims-at-k";
 
 /** Draws of raters; their means move by less than what is printed. Large studies need fewer. */
 const drawsFor = (sections: number): number =>
@@ -120,17 +121,29 @@ interface Side {
   readonly block: WithinBlock;
   readonly frame: SectionFrame;
   readonly choices: Settled;
+  /** What the first pass says, "not a claim" too; null for adjudicators. */
+  readonly said: CountTable | null;
 }
 
-const fixed = (
-  { block, choices }: Side,
-  raters: number,
-  statistic: Parameters<typeof atFixedRaters>[2],
-): Quantity =>
-  atFixedRaters(block.table, raters, statistic, {
+type Statistic = Parameters<typeof atFixedRaters>[2];
+
+/** At so many raters; of the first pass those drawn also decide whether there is a claim. */
+const fixed = ({ block, choices, said }: Side, raters: number, statistic: Statistic): Quantity =>
+  atFixedRaters(said ?? block.table, raters, said ? amongClaims(statistic) : statistic, {
     draws: drawsFor(block.sections.length),
     seed: choices.seed,
   }).estimate;
+
+const takenOut = ({ block, choices, said }: Side, raters: number): Cell =>
+  said
+    ? quantityCell(
+        atFixedRaters(said, raters, shareTakenOut, {
+          draws: drawsFor(block.sections.length),
+          seed: choices.seed,
+        }).estimate,
+        "share",
+      )
+    : none("adjudicators do not decide on claims", "share");
 
 const allAgree = (table: CountTable) => {
   const { values, units } = percentAgreement(table);
@@ -153,7 +166,7 @@ async function twoWayCell(
 
 const NOTES: readonly string[] = [
   "Alpha compares disagreement with what chance would give at this prevalence. Where nearly all labels are the same, chance agrees nearly always: a few disagreements then bring alpha down although percent agreement is high. AC1 assumes that such agreement is not by chance. Read the three together with the prevalence.",
-  "Sections in full agreement become fewer with every further rater: compare designs at one number of raters (random ones of those present, mean over seeded draws).",
+  "Sections in full agreement, and sections that nobody calls “not a claim”, become fewer with every further rater: compare designs at one number of raters (random ones of those present, mean over seeded draws). The people drawn alone decide on claims there; the share of sections that they take out stands in a row of its own.",
   "“Cannot judge” is missing in all rows but the last.",
   "Error rates of adjudicated sections are relative to the pool. Weighted: each by the sections of its stratum in the newest pool over those of them that are labelled, so that they stand for all sections with a claim; where a stratum has no labelled section there is no such rate.",
   "Sections and adjudicators drawn: the two-way bootstrap. Ids of adjudicators in the study’s data need not be stable, so that one person can count as several there.",
@@ -179,9 +192,14 @@ async function readParts(context: ReportContext): Promise<Parts> {
   const crossed = crossedOf(
     await readCoderLabels(tx, projectId, choices, frame, ["expert", "checker"]),
   );
+  const people = await readCoderLabels(tx, projectId, choices, frame, ["people"]);
+  const said = claimCounts(frame, people, claims);
   for (const block of within) twoWay.push(await twoWayCell(context, block, crossed));
   return {
-    sides: within.map((block) => ({ block, frame, choices })),
+    sides: within.map((block) => ({
+      ...{ block, frame, choices },
+      said: block.pool === "FP" ? said : null,
+    })),
     rates: within.map((block) => rateCells(frame, block, pool)),
     twoWay,
     unsure: within.map(({ pool }) => withUnsure(frame, pool, claims)),
@@ -193,7 +211,7 @@ function quantityRows({ sides, rates, twoWay, unsure, raters }: Parts): Row[] {
   const row = (label: string, cell: (side: Side, at: number) => Cell | undefined): Row => ({
     cells: [text(label), ...sides.map((side, at) => cell(side, at) ?? blank)],
   });
-  const at = (words: string, format: NumberFormat, statistic: Parameters<typeof fixed>[2]) =>
+  const at = (words: string, format: NumberFormat, statistic: Statistic) =>
     raters.map((k) =>
       row(`${words}, ${k} raters`, (side) => quantityCell(fixed(side, k, statistic), format)),
     );
@@ -216,6 +234,9 @@ function quantityRows({ sides, rates, twoWay, unsure, raters }: Parts): Row[] {
       quantityCell(alpha, "coefficient", intervals.alpha),
     ),
     ...at("Alpha", "coefficient", alphaOf),
+    ...raters.map((k) =>
+      row(`Sections taken out as no claim, ${k} raters`, (side) => takenOut(side, k)),
+    ),
     row("Alpha, sections and adjudicators drawn", (_, i) => twoWay[i]),
     row(WHY_ROWS.ac1, ({ block: { ac1, intervals } }) =>
       quantityCell(ac1, "coefficient", intervals.ac1),
