@@ -140,7 +140,7 @@ function ResponseText({ unit, isOne }: { unit: UnitState; isOne: boolean }) {
   useEffect(() => {
     if (isActive) box.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
-  const translation = state.task.conversation?.responseTranslation ?? null;
+  const translation = state.task.conversation?.responseTranslations[unitId] ?? null;
   return (
     <article
       ref={box}
@@ -164,7 +164,7 @@ function ResponseText({ unit, isOne }: { unit: UnitState; isOne: boolean }) {
           <MarkShape kind={mark.kind} className="size-2.5" />
         </button>
       )}
-      <Translated translation={isOne ? translation : null}>
+      <Translated translation={translation}>
         <div {...textAttributes(unitId)}>
           <Markdown
             text={unit.unit.text}

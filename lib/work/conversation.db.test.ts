@@ -398,3 +398,16 @@ test("that nothing is assumed hides the lists of others, and lists written with 
   await say("false-assumptions", "no", null, "2026-03-01T00:00:00Z");
   await expect(listed("Second")).rejects.toThrow();
 });
+
+test("each of several responses comes with its own translation", async () => {
+  const { physician, open } = await build("misconception-scoring");
+  await db().response.updateMany({
+    where: { text: "Take amoxicillin." },
+    data: { metadata: { translation: { language: "fr", text: "Prenez de l’amoxicilline." } } },
+  });
+  const task = await claimTask(physician, (await open()).id);
+  const translated = task.units.find(({ text }) => text === "Take amoxicillin.");
+  expect(task.conversation?.responseTranslations).toEqual({
+    [translated?.unitId ?? ""]: { language: "fr", text: "Prenez de l’amoxicilline." },
+  });
+});

@@ -13,7 +13,8 @@ interface Row {
   metadata: unknown;
   /** Index of the turn that the unit is or that the response answers; null for a thread. */
   target: number | null;
-  response_metadata: unknown;
+  /** Metadata of the responses that are judged and have a translation, by their unit. */
+  translations: Record<string, unknown> | null;
   condition: string | null;
   /** Earlier responses of the same author, condition and run, in the setting in which it had them. */
   own_answers: { index: number; id: string; text: string }[];
@@ -58,7 +59,7 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
       target: protocol.parts.some(({ unit }) => unit === "thread") ? null : target,
       turns: turnsOf(row, target, context),
       language: row.language,
-      responseTranslation: translationOf(row.response_metadata),
+      responseTranslations: translationsIn(row.translations),
       continuation: context === "follow_up" ? material.continuation : [],
     },
     facts: materialFacts(material),
@@ -70,6 +71,15 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
     open,
     more: open !== null && open.length < material.units.length,
   };
+}
+
+/** Of responses by their units' ids, from their metadata. */
+function translationsIn(translated: Row["translations"]): Conversation["responseTranslations"] {
+  const found = Object.entries(translated ?? {}).flatMap(([unitId, metadata]) => {
+    const translation = translationOf(metadata);
+    return translation ? [[unitId, translation] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 function turnsOf(row: Row, target: number, context: Context): ConversationTurn[] {
@@ -103,7 +113,11 @@ const indexOf = (row: Row, unitId: string | undefined) =>
 
 const load = (assignmentId: string) => sql()<Row[]>`
   SELECT q.shows, qu.material, th.language, th.metadata, t.index AS target,
-    r.metadata AS response_metadata, r.condition,
+    r.condition,
+    (SELECT jsonb_object_agg(part.id, own.metadata) FROM unit part
+      JOIN response own ON own.id = part.response_id AND own.metadata ? 'translation'
+      WHERE part.id = ANY (a.unit_id || ARRAY(SELECT jsonb_array_elements_text(
+        coalesce(qu.material->'units', '[]')))::uuid[])) AS translations,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('index', before.index,
         'id', own.external_id, 'text', own.text)), '[]')
       FROM turn before JOIN response own ON own.turn_id = before.id

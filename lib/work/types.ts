@@ -78,8 +78,8 @@ export interface Conversation {
   readonly target: number | null;
   readonly turns: readonly ConversationTurn[];
   readonly language: string | null;
-  /** Of the response that is judged, where the data brings one. */
-  readonly responseTranslation: Translation | null;
+  /** Of responses that are judged, by their unit, where the data brings one. */
+  readonly responseTranslations: Readonly<Record<string, Translation>>;
   /** How it went on after the response, where the queue shows that. */
   readonly continuation: readonly ContinuationTurn[];
 }
