@@ -350,6 +350,12 @@ describe("input that cannot be used ends with code 2 and names the line", () => 
       ],
     ),
     [
+      "probabilities in an audit",
+      "unit,stratum,value,probability\n1,s,1,0.5\n",
+      ["missing-errors"],
+      "leave the column out, as strata weight the units of an audit",
+    ],
+    [
       "a negative number on a ratio scale",
       "unit,coder,value\n1,a,-1\n1,b,1\n",
       ["alpha", "--level", "ratio", "--order", "-1,0,1"],

@@ -20,7 +20,7 @@ export function toCoderPairs(data: ReliabilityData, first: string, second: strin
     if (side < 0) return;
     if ((values[unit * 2 + side] ?? -1) >= 0) {
       throw new ValidationError(
-        `coder "${side === 0 ? first : second}" answered unit "${data.units[unit]}" twice, in two groups: name one group's values`,
+        `coder "${side === 0 ? first : second}" answered unit "${data.units[unit]}" twice, in two groups: give the values of one`,
       );
     }
     values[unit * 2 + side] = data.category[i] ?? 0;

@@ -59,8 +59,12 @@ export function readerFor(
   clusters: readonly string[],
 ): TableReader<StatisticInputs[InputKind]> {
   if (names.includes("probability") && !definition.takesProbabilities) {
+    const instead =
+      definition.input === "audit"
+        ? "leave the column out, as strata weight the units of an audit"
+        : "leave the column out to describe the sample as it is";
     throw new ValidationError(
-      `line 1: ${definition.name} cannot weight units by their sampling "probability": leave the column out to describe the sample as it is`,
+      `line 1: ${definition.name} cannot weight units by their sampling "probability": ${instead}`,
     );
   }
   return readers[definition.input](names, options, clusters, definition);
