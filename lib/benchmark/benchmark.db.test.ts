@@ -234,9 +234,11 @@ describe("on invented data", () => {
     });
   });
 
-  test("without an audit there is no estimate for all sections, and the reason is said", async () => {
+  test("without an audit, or adjudicators, there is no estimate for all, and the reason is said", async () => {
     await buildPool(OPERATOR, projectId, { name: "Main", seed: "1" });
-    expect(await run()).toMatchObject({
+    expect((await run()).weightedBecause).toBe("this reference does not ask adjudicators");
+    await freeze(projectId, "FP+ME");
+    expect(await runBenchmark(OPERATOR, projectId, "FP+ME", { resamples: 0 })).toMatchObject({
       weightedBecause: expect.stringContaining("no audit sample"),
     });
   });

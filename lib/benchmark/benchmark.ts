@@ -14,12 +14,13 @@ import { factsLine } from "@/lib/references/labels";
 import { poolBasis } from "@/lib/references/pool-basis";
 import { getReference, type ReferenceSummary } from "@/lib/references/queries";
 import { readSectionsSince } from "@/lib/references/read-sections";
+import type { Recipe } from "@/lib/references/recipe";
 import { type Bounds, precisionBounds } from "./bounds";
 import { type Detector, detectorsOf, listDetectorCoders } from "./detectors";
 import { type Gaps, readGaps } from "./gaps";
 import type { LeftOutReason } from "./kinds";
 import { type BenchmarkOptions, parseBenchmarkOptions } from "./options";
-import { type CoderOutcomes, type KnownLabel, OutcomeCollector } from "./outcomes";
+import { type CoderOutcomes, isAdjudicator, type KnownLabel, OutcomeCollector } from "./outcomes";
 import { refitWithout } from "./refit";
 import { Ground, type ScoreOptions, type Scores, scoreOutcomes } from "./score";
 import { type SeriesResult, summariseSeries } from "./series";
@@ -79,11 +80,10 @@ export async function runBenchmark(
   const adjudicated = new Set(
     read.collector.sections.flatMap(({ isAdjudicated, unitId }) => (isAdjudicated ? unitId : [])),
   );
-  const {
-    weights,
-    strata,
-    because: lacking,
-  } = weighEntries(read.pool, (id) => adjudicated.has(id));
+  const { weights, strata, because } = weighEntries(read.pool, (id) => adjudicated.has(id));
+  const lacking = asksAdjudicators(reference.recipe)
+    ? because
+    : "this reference does not ask adjudicators";
   const weightOf = (section: number): number =>
     weights.get(read.collector.sections[section]?.unitId ?? "") ?? 0;
   const sampled = new Ground(
@@ -120,6 +120,9 @@ export async function runBenchmark(
     isSameData: read.dataVersion === dataVersion,
   };
 }
+
+const asksAdjudicators = ({ steps }: Recipe): boolean =>
+  steps.some(({ sources }) => sources.some(isAdjudicator));
 
 interface ReadBenchmark {
   readonly detectors: readonly Detector[];

@@ -141,7 +141,8 @@ export class OutcomeCollector {
   }
 }
 
-const isAdjudicator = (source: JudgmentSource): boolean =>
+/** Whether this is an adjudicators' perspective. */
+export const isAdjudicator = (source: JudgmentSource): boolean =>
   source === "medical_expert" || source === "fact_checker";
 
 const isAdjudication = ({ source, isExtra }: SectionJudgment): boolean =>
