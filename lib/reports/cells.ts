@@ -1,5 +1,6 @@
 import type { IntervalResult } from "@/lib/stats/bootstrap/bootstrap";
 import { isDefined, type Quantity } from "@/lib/stats/estimate";
+import { wilsonInterval } from "@/lib/stats/proportion";
 import type { BlankCell, NumberCell, NumberFormat, TextCell } from "./types";
 
 export const text = (value: string): TextCell => ({ kind: "text", text: value });
@@ -40,6 +41,21 @@ export const share = (
   bottom > 0
     ? { kind: "number", value: top / bottom, format }
     : { kind: "number", value: null, because, format };
+
+/**
+ * successes / n as a share of things that were counted one by one, with Wilson's interval; without a
+ * value where n is 0.
+ */
+export function countedShare(successes: number, n: number, because: string): NumberCell {
+  const cell = share(successes, n, because);
+  if (n === 0) return cell;
+  const { low, high } = wilsonInterval(successes, n);
+  return { ...cell, interval: [low, high] };
+}
+
+/** What a table says of the intervals of `countedShare`. */
+export const WILSON_NOTE =
+  "Intervals of shares are Wilson’s, 95 %, as if each counted thing stood for itself; those of one response are alike, so that they are somewhat too narrow.";
 
 export const none = (because: string, format: NumberFormat): NumberCell => ({
   kind: "number",

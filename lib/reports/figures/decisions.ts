@@ -1,4 +1,5 @@
 import { counted } from "@/lib/counted";
+import { WILSON_NOTE } from "../cells";
 import type { ReportContext } from "../context";
 import {
   type AdjudicatorSide,
@@ -90,7 +91,7 @@ function body(matrices: readonly Matrix[], n: string, notes: readonly string[]):
     columns: MATRIX_COLUMNS,
     rows: matrices.flatMap(matrixRows),
     n,
-    notes,
+    notes: [...notes, WILSON_NOTE],
     parameters: [],
     drawings: matrices.map((matrix) => ({
       title: matrix.title,

@@ -88,7 +88,10 @@ test("a matrix leaves out cells that cannot be, and shares are of all adjudicati
   expect(matrixRows(matrix).map(({ cells }) => cells.slice(3))).toEqual([
     [
       { kind: "number", value: 3, format: "count" },
-      { kind: "number", value: 0.75, format: "share" },
+      {
+        ...{ kind: "number", value: 0.75, format: "share" },
+        interval: [expect.closeTo(0.3006, 4), expect.closeTo(0.9544, 4)],
+      },
     ],
   ]);
   expect(svgText(matrixDrawing(matrix))).toContain("75 %");

@@ -1,5 +1,5 @@
 import { formatPercent } from "@/lib/stats/rounding";
-import { count, share, text } from "../cells";
+import { count, countedShare, text } from "../cells";
 import type { SvgNode } from "../svg";
 import type { Cell, Row } from "../types";
 import { box, chart, isDark, stepClass, words, wrapped } from "./chart";
@@ -99,7 +99,7 @@ export const matrixRows = ({ title, rows, columns, countAt, total }: Matrix): Ro
         text(row.label),
         text(column.label),
         count(n),
-        share(n, total, "there is no adjudication"),
+        countedShare(n, total, "there is no adjudication"),
       ];
       return [{ cells }];
     }),

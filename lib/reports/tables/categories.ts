@@ -1,5 +1,5 @@
 import { CATEGORIES } from "@/lib/protocols/definitions/adjudication-shared";
-import { count, share } from "../cells";
+import { count, countedShare } from "../cells";
 import type { Cell, Column } from "../types";
 
 /** The study's categories, in its order. */
@@ -25,7 +25,7 @@ export function categoryCells(sets: readonly CountedSet[], because: string): Cel
   return [
     count(all),
     ...CATEGORY_NAMES.map((name) =>
-      share(sum(filled.filter(({ categories }) => categories.includes(name))), all, because),
+      countedShare(sum(filled.filter(({ categories }) => categories.includes(name))), all, because),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/counted";
-import { text } from "../cells";
+import { text, WILSON_NOTE } from "../cells";
 import type { ReportContext } from "../context";
 import { type CategorySet, readCategorySets } from "../data/adjudications";
 import type { ReportBody } from "../types";
@@ -44,6 +44,7 @@ export async function table10({ tx, projectId, choices }: ReportContext): Promis
     notes: [
       "In the study these are sections of MedExpert on which judge and MedExpert’s label differ: only such were adjudicated, so that the left half is the judge’s false positives by that label and the right half its false negatives. Elsewhere the halves only say what the judge answered.",
       "Sections whose experts differ are left out.",
+      WILSON_NOTE,
     ],
     parameters: [],
   };

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/counted";
-import { text } from "../cells";
+import { text, WILSON_NOTE } from "../cells";
 import type { ReportContext } from "../context";
 import { type CommentSet, readCommentSets } from "../data/adjudications";
 import type { ReportBody } from "../types";
@@ -54,6 +54,7 @@ export async function table11({ tx, projectId, choices }: ReportContext): Promis
     n: counted(commentsIn(sets), "comment"),
     notes: [
       "Share of comments that any medical expert who saw them put into the category; a comment can be in several.",
+      WILSON_NOTE,
       ...(injected > 0 ? [`Left out: ${counted(injected, "comment")} of the injector.`] : []),
     ],
     parameters: [],

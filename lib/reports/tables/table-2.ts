@@ -53,6 +53,7 @@ export async function table2({ tx, projectId, choices }: ReportContext): Promise
     ],
     n: counted(counts.sections, "section"),
     notes: [
+      "All sections are counted, none is drawn: the shares have no interval.",
       "What the rule gives for the data as they are now; frozen pools are under Pools.",
       "By the code, rows two to four take sections judged by one person too, and row four leaves out sections with an injected error; by the text, only sections judged by several, and whole responses with an injected error.",
       ...(choices.judge

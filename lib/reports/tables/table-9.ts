@@ -1,5 +1,5 @@
 import { counted } from "@/lib/counted";
-import { text } from "../cells";
+import { text, WILSON_NOTE } from "../cells";
 import type { ReportContext } from "../context";
 import { type AdjudicatorSide, type CategorySet, readCategorySets } from "../data/adjudications";
 import type { ReportBody } from "../types";
@@ -50,6 +50,7 @@ export async function table9({ tx, projectId, choices }: ReportContext): Promise
     notes: [
       "Share of sections whose comments were put into a category by any adjudicator; a section can be in several. n: sections with at least one category.",
       "Fact checkers of the study categorised all comments of a section together.",
+      WILSON_NOTE,
     ],
     parameters: [],
   };

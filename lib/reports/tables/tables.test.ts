@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { krippendorffAlpha } from "@/lib/stats/alpha";
+import { wilsonInterval } from "@/lib/stats/proportion";
 import { xrr } from "@/lib/stats/xrr";
 import { whyNotUsed } from "../diagnosis";
 import { claimSections, countsOf, LABELS, poolCounts, poolSections, sharedCounts } from "../frame";
@@ -138,6 +139,16 @@ describe("category tables, printed as in the study", () => {
       String(n),
       ...percents.map((percent) => `${percent} %`),
     ]);
+  });
+
+  test("each share has Wilson's interval, and the table says so", () => {
+    const sets = [
+      { categories: [CATEGORY_NAMES[0] ?? ""], n: 20 },
+      { categories: ["None of these"], n: 12 },
+    ];
+    const [, cell] = categoryCells(sets, "");
+    const { low, high } = wilsonInterval(20, 32);
+    expect(cell).toMatchObject({ value: 20 / 32, interval: [low, high] });
   });
 
   test("sections without a category are not in n, and no section has no share", () => {
