@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { GAP_KINDS } from "@/lib/benchmark/gaps";
 import { DETECTOR_KINDS, LEFT_OUT_REASONS } from "@/lib/benchmark/kinds";
-import { POOL_REASONS } from "@/lib/pools/rules";
 import { REASONS } from "@/lib/references/decide";
 import { SEVERITIES } from "@/lib/references/judgments";
 import { MOVES } from "@/lib/references/moves";
@@ -119,7 +118,7 @@ export const benchmarkSchema = z.object({
     .array(
       z.object({
         name: z.string(),
-        reason: z.enum(POOL_REASONS),
+        reason: z.string().describe("The row of the pool, or the stratum of its audit."),
         population: z.int(),
         sampled: z.int().describe("Sections drawn; all of them for rows of the rule."),
         labelled: z.int().describe("Of those drawn, sections that adjudicators labelled."),
