@@ -1,5 +1,6 @@
 import { LinkButton } from "@/components/ui/link";
 import type { CallFilter } from "@/lib/judges/run-queries";
+import { EarlierLater } from "./earlier-later";
 
 const wordsOf = ([found, notFound]: readonly [string, string]) =>
   [
@@ -36,26 +37,16 @@ export const CallFilterLinks = ({
   </nav>
 );
 
-export function CallPages(props: {
+export const CallPages = (props: {
   base: string;
   filter: CallFilter;
   page: number;
   hasMore: boolean;
-}) {
-  const to = (page: number) => `${props.base}?show=${props.filter}&page=${page}#calls`;
-  if (props.page === 1 && !props.hasMore) return null;
-  return (
-    <nav aria-label="Pages of calls" className="mt-4 flex gap-2">
-      {props.page > 1 && (
-        <LinkButton size="small" href={to(props.page - 1)} prefetch={false}>
-          Earlier
-        </LinkButton>
-      )}
-      {props.hasMore && (
-        <LinkButton size="small" href={to(props.page + 1)} prefetch={false}>
-          Later
-        </LinkButton>
-      )}
-    </nav>
-  );
-}
+}) => (
+  <EarlierLater
+    label="Pages of calls"
+    page={props.page}
+    hasMore={props.hasMore}
+    hrefOf={(to) => `${props.base}?show=${props.filter}&page=${to}#calls`}
+  />
+);

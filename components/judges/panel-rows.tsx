@@ -2,6 +2,7 @@ import { LinkButton } from "@/components/ui/link";
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
 import { capital } from "@/lib/capital";
 import type { PanelFilter, PanelRow, PanelView } from "@/lib/judges/panel-queries";
+import { EarlierLater } from "./earlier-later";
 
 const FILTERS: readonly (readonly [PanelFilter, string])[] = [
   ["all", "All"],
@@ -77,26 +78,12 @@ export function PanelRows({
           </tr>
         ))}
       </PlainTable>
-      <Pages base={base} filter={filter} page={page} hasMore={hasMore} />
+      <EarlierLater
+        label="Pages of verdicts"
+        page={page}
+        hasMore={hasMore}
+        hrefOf={(to) => `${base}?show=${filter}&page=${to}#verdicts`}
+      />
     </>
-  );
-}
-
-function Pages(props: { base: string; filter: PanelFilter; page: number; hasMore: boolean }) {
-  const to = (page: number) => `${props.base}?show=${props.filter}&page=${page}#verdicts`;
-  if (props.page === 1 && !props.hasMore) return null;
-  return (
-    <nav aria-label="Pages of verdicts" className="mt-4 flex gap-2">
-      {props.page > 1 && (
-        <LinkButton size="small" href={to(props.page - 1)} prefetch={false}>
-          Earlier
-        </LinkButton>
-      )}
-      {props.hasMore && (
-        <LinkButton size="small" href={to(props.page + 1)} prefetch={false}>
-          Later
-        </LinkButton>
-      )}
-    </nav>
   );
 }
