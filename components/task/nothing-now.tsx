@@ -3,9 +3,9 @@
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { NothingNow as Nothing } from "@/lib/work/types";
 import { Markdown } from "./markdown";
-import { useHydrated } from "./use-media";
 
 const TITLES: Record<Nothing["reason"], string> = {
   finished: "All done here",

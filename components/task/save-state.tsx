@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/icons";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { type TaskState, unsentCount } from "@/lib/work/client/task-state";
 import { useTask } from "./task-context";
-import { useHydrated } from "./use-media";
 
 export type SaveKind = "idle" | "saved" | "saving" | "waiting" | "signed_out" | "choose" | "lost";
 

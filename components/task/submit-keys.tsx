@@ -1,5 +1,5 @@
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { isMac } from "./platform";
-import { useHydrated } from "./use-media";
 
 /** The chord that submits, beside the word, quietly. */
 export function SubmitKeys() {

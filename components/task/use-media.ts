@@ -12,13 +12,3 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
-
-const never = () => () => {};
-
-/** False on the server and while the page takes over from it: local times would differ. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

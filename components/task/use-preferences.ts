@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { browserStorage } from "@/lib/browser-storage";
 import {
   DEFAULT_PREFERENCES,
@@ -6,7 +7,6 @@ import {
   readPreferences,
   writePreferences,
 } from "@/lib/work/client/preferences";
-import { useHydrated } from "./use-media";
 
 /** A person's own settings of this screen, kept in this browser. Defaults until the page is alive. */
 export function usePreferences(): [Preferences, (preferences: Preferences) => void] {

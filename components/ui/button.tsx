@@ -7,6 +7,7 @@ import {
 } from "react-aria-components";
 import { type ButtonSize, type ButtonVariant, buttonClasses } from "./button-classes";
 import { classes } from "./classes";
+import { useHydrated } from "./use-hydrated";
 
 export interface ButtonProps extends Omit<AriaButtonProps, "className" | "children"> {
   variant?: ButtonVariant;
@@ -15,10 +16,20 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "childr
   children: React.ReactNode;
 }
 
-/** While `isPending`, the button keeps its width and its focus, shows that it works, and does nothing. */
+/**
+ * While `isPending`, the button keeps its width and its focus, shows that it works, and does nothing.
+ * One that sends a form waits for the page's scripts: by itself the browser would put what was
+ * typed, passwords too, in the address.
+ */
 export function Button({ variant, size, className, children, ...props }: ButtonProps) {
+  const isHydrated = useHydrated();
+  const isDisabled = props.isDisabled || (props.type === "submit" && !isHydrated);
   return (
-    <AriaButton {...props} className={buttonClasses(variant, size, classes("relative", className))}>
+    <AriaButton
+      {...props}
+      isDisabled={isDisabled}
+      className={buttonClasses(variant, size, classes("relative", className))}
+    >
       {({ isPending }) => (
         <>
           <span

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 import { Form as AriaForm, type FormProps } from "react-aria-components";
+import { useEarlyInput } from "./use-early-input";
 
 /**
  * A form whose field errors go as soon as what is typed is right. By itself the browser checks
@@ -14,6 +15,7 @@ export function Form({
 }: FormProps & { formRef?: RefObject<HTMLFormElement | null> }) {
   const own = useRef<HTMLFormElement>(null);
   const form = formRef ?? own;
+  useEarlyInput(form);
   useEffect(() => {
     const element = form.current;
     element?.addEventListener("input", checkWhatIsWrong);

@@ -138,3 +138,35 @@ test("leaving the task while the server is away keeps the person in it, with a w
   await page.getByRole("link", { name: "Back to my work" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My work" })).toBeVisible();
 });
+
+test("what is typed before the page's scripts have come stays, and does not go into the address", async ({
+  page,
+  context,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const project = await buildProject();
+  await signInAs(context, await buildPerson(project.id, ["owner"], null));
+  const path = `/projects/${project.slug}/queues/new`;
+  await page.goto(path, { waitUntil: "commit" });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("");
+  await name.pressSequentially("Early\n");
+  const boxes = page.getByRole("checkbox");
+  const wasTicked = await boxes.first().isChecked();
+  await boxes.first().setChecked(!wasTicked, { force: true });
+  const open = page.getByRole("button", { name: "Open the queue" });
+  await expect(open).toBeDisabled();
+
+  release();
+  await expect(open).toBeEnabled();
+  expect(new URL(page.url()).search).toBe("");
+  await expect(name).toHaveValue("Early");
+  await expect(boxes.first()).toBeChecked({ checked: !wasTicked });
+});
