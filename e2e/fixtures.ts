@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { makeSessionCookie, type SessionToken, sessionCookieName } from "@/lib/access/token";
+import { waitUntilAlive } from "./alive";
 
 export { expect } from "@playwright/test";
 
@@ -74,8 +75,15 @@ export async function expectNothingSideways(page: Page, width: number): Promise<
   if (before) await page.setViewportSize(before);
 }
 
-/** Fails a test in whose pages a script threw or the content policy stopped something. */
+/**
+ * Pages are alive once they are loaded. Fails a test in whose pages a script threw or the content
+ * policy stopped something.
+ */
 export const test = base.extend<{ noPageErrors: undefined }>({
+  context: async ({ context }, use) => {
+    context.on("page", waitUntilAlive);
+    await use(context);
+  },
   noPageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
