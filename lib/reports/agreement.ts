@@ -5,6 +5,7 @@ import { type CountTable, rowCount, rowTotal } from "@/lib/stats/count-table";
 import { crossPercentAgreement, crossPercentInput } from "@/lib/stats/cross-percent";
 import type { Estimate } from "@/lib/stats/estimate";
 import { gwetAC, gwetInput } from "@/lib/stats/gwet";
+import { crossSharesInput, pairSharesInput } from "@/lib/stats/pair-shares";
 import {
   type PercentAgreement,
   percentAgreement,
@@ -28,7 +29,10 @@ import {
 } from "./frame";
 import type { Settled } from "./parameters";
 
-/** Agreement within one pool. Intervals are named alpha, ac1, percent.micro, percent.macro. */
+/**
+ * Agreement within one pool. Intervals are named alpha, ac1, percent.macro and pairs.macro.agreeTrue,
+ * and so on.
+ */
 export interface WithinBlock {
   readonly pool: PoolName;
   readonly sections: Uint32Array;
@@ -39,7 +43,7 @@ export interface WithinBlock {
   readonly intervals: Intervals;
 }
 
-/** Agreement between two pools. Intervals are named xrr, percent.micro, percent.macro. */
+/** Agreement between two pools. Intervals are named xrr, percent.macro and pairs.macro.tt, and so on. */
 export interface BetweenBlock {
   readonly pools: readonly [PoolName, PoolName];
   readonly sections: Uint32Array;
@@ -70,6 +74,7 @@ export function withinProblem(table: CountTable, drawn: Drawn): Problem {
     alpha: alphaProblem(table, "nominal", drawn),
     ac1: buildProblem({ ...gwetInput(table, "unweighted"), ...drawn }),
     percent: buildProblem({ ...percentInput(table), ...drawn }),
+    pairs: buildProblem({ ...pairSharesInput(table), ...drawn }),
   });
 }
 
@@ -77,6 +82,7 @@ const betweenProblem = (table: PoolTable, drawn: Drawn): Problem =>
   combineProblems({
     xrr: buildProblem({ ...xrrInput(table, "nominal"), ...drawn }),
     percent: buildProblem({ ...crossPercentInput(table), ...drawn }),
+    pairs: buildProblem({ ...crossSharesInput(table), ...drawn }),
   });
 
 /** Rows that hold at least two labels. */

@@ -66,6 +66,12 @@ export const labelCell =
     return hasError ? 0 : 1;
   };
 
+/** The same with those who said neither in a third place. */
+export const labelOrUnsureCell =
+  (pool: PoolName) =>
+  (label: CoderLabel): number =>
+    label.side === SIDES[pool] && label.hasError === null ? LABELS.length : labelCell(pool)(label);
+
 /** The same where the labels of two pools stand side by side. */
 export const sharedCell =
   ([first, second]: readonly [PoolName, PoolName]) =>

@@ -54,6 +54,21 @@ test("every table and figure of a simulated study under native protocols has val
   expect(Object.keys(printedRows(whySummary(named("why-low"))))).toEqual([
     ...["Prevalence: labels that say error", "Percent agreement", "Alpha, all raters", "AC1"],
   ]);
+  // Prevalence, error rates and shares of pairs have an interval of their own, or why there is none.
+  for (const [name, row, column] of [
+    ["why-low", "Prevalence: labels that say error", "fp"],
+    ["why-low", "Error rate of sections, in the sample", "me"],
+    ["why-low", "Alpha, “cannot judge” as a category", "fp"],
+    ["table-3", "They differ, share", "fp_micro"],
+    ["table-3", "Both say error, share", "me"],
+    ["table-4", "FP–ME", "tf_share"],
+  ] as const) {
+    const cell = cellOf(named(name), row, column);
+    expect([row, cell.kind === "number" ? cell.interval : undefined]).toEqual([
+      row,
+      [expect.any(Number), expect.any(Number)],
+    ]);
+  }
   // New work is resampled by question.
   expect(named("table-3").parameters).toContainEqual({ label: "Resampled", value: "questions" });
   expect(numberIn(named("table-3"), "Krippendorff’s alpha", "me")).not.toBeNull();

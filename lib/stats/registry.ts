@@ -5,6 +5,8 @@ import { cohenStatistic, percentStatistic, xrrStatistic } from "./catalogue/betw
 import { dawidSkeneStatistic, missingErrorsStatistic } from "./catalogue/inference";
 import { pearsonKernel } from "./correlation";
 import type { StatisticDefinition } from "./definition";
+import { crossSharesKernel, pairSharesKernel } from "./pair-shares";
+import { prevalenceKernel } from "./prevalence";
 
 /** Every statistic that can be asked for by name. A new one is its file and a line here. */
 export const statistics: readonly StatisticDefinition[] = [
@@ -22,7 +24,12 @@ export const statistics: readonly StatisticDefinition[] = [
 ];
 
 /** Kernels of what reports resample, but nobody asks for by name. */
-const reportKernels: readonly Kernel[] = [pearsonKernel];
+const reportKernels: readonly Kernel[] = [
+  pearsonKernel,
+  prevalenceKernel,
+  pairSharesKernel,
+  crossSharesKernel,
+];
 
 const kernels = new Map(
   [...statistics.flatMap((statistic) => statistic.kernels), ...reportKernels].map((kernel) => [

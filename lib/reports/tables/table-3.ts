@@ -1,36 +1,10 @@
 import { counted } from "@/lib/counted";
-import { type CountTable, rowCount } from "@/lib/stats/count-table";
+import { type PairSums, pairSums } from "@/lib/stats/pair-shares";
 import type { WithinBlock } from "../agreement";
-import { none, quantityCell, share, text } from "../cells";
+import { none, quantityCell, text } from "../cells";
 import type { ReportContext } from "../context";
 import { POOL_WORDS } from "../frame";
 import type { Cell, NumberFormat, ReportBody, Row } from "../types";
-
-/** Pairs of labels within units: both true, both false, and different. */
-export interface PairSums {
-  readonly agreeTrue: number;
-  readonly agreeFalse: number;
-  readonly disagree: number;
-}
-
-/**
- * Pairs within units of two labels. micro: every pair counts once, so that units with many labels
- * weigh more; macro: the pairs of each unit together count as one.
- */
-export function pairSums(table: CountTable, kind: "micro" | "macro"): PairSums {
-  let [agreeTrue, agreeFalse, disagree] = [0, 0, 0];
-  for (let row = 0; row < rowCount(table); row++) {
-    const t = table.cells[row * 2] ?? 0;
-    const f = table.cells[row * 2 + 1] ?? 0;
-    const pairs = ((t + f) * (t + f - 1)) / 2;
-    if (pairs === 0) continue;
-    const weight = kind === "micro" ? 1 : 1 / pairs;
-    agreeTrue += (weight * t * (t - 1)) / 2;
-    agreeFalse += (weight * f * (f - 1)) / 2;
-    disagree += weight * t * f;
-  }
-  return { agreeTrue, agreeFalse, disagree };
-}
 
 interface Side {
   readonly block: WithinBlock;
@@ -62,27 +36,28 @@ export async function table3({ agreement }: ReportContext): Promise<ReportBody> 
   const row = (label: string, cell: (side: Side) => Cell): Row => ({
     cells: [text(label), ...sides.map(cell)],
   });
-  const counts = (label: string, pick: (sums: PairSums) => number): Row[] => {
+  const counts = (label: string, name: keyof PairSums): Row[] => {
     const format: NumberFormat = "fixed1";
     return [
       row(label, ({ block, kind }) => ({
         kind: "number",
-        value: pick(pairSums(block.table, kind)),
+        value: pairSums(block.table, kind)[name],
         format: kind === "micro" || block.pool !== "FP" ? "count" : format,
       })),
       row(`${label}, share`, ({ block, kind }) => {
         const sums = pairSums(block.table, kind);
         const all = sums.agreeTrue + sums.agreeFalse + sums.disagree;
-        return share(pick(sums), all, NO_PAIR);
+        const found = all > 0 ? { value: sums[name] / all } : { undefinedBecause: NO_PAIR };
+        return quantityCell(found, "share", block.intervals[`pairs.${kind}.${name}`]);
       }),
     ];
   };
   return {
     columns: [{ key: "quantity", label: "" }, ...sides.map(({ key, label }) => ({ key, label }))],
     rows: [
-      ...counts("Both say error", (sums) => sums.agreeTrue),
-      ...counts("Both say none", (sums) => sums.agreeFalse),
-      ...counts("They differ", (sums) => sums.disagree),
+      ...counts("Both say error", "agreeTrue"),
+      ...counts("Both say none", "agreeFalse"),
+      ...counts("They differ", "disagree"),
       row("Percent agreement", ({ block, kind }) =>
         quantityCell(block.percent.values[kind], "share", block.intervals[`percent.${kind}`]),
       ),

@@ -1,42 +1,11 @@
 import { counted } from "@/lib/counted";
-import { rowCount } from "@/lib/stats/count-table";
-import type { PoolTable } from "@/lib/stats/pools";
+import { crossCells } from "@/lib/stats/pair-shares";
 import type { BetweenBlock } from "../agreement";
-import { quantityCell, share, text } from "../cells";
+import { quantityCell, text } from "../cells";
 import type { ReportContext } from "../context";
 import type { ReportBody, Row } from "../types";
 
-/** Shares of cross-pool pairs summed over units, each unit counting one: TT, FF, TF, FT. */
-export function crossCells({ cells, ...table }: PoolTable): [number, number, number, number] {
-  const sums: [number, number, number, number] = [0, 0, 0, 0];
-  for (let row = 0; row < rowCount({ cells, ...table }); row++) {
-    const [t1 = 0, f1 = 0, t2 = 0, f2 = 0] = cells.subarray(row * 4, row * 4 + 4);
-    const pairs = (t1 + f1) * (t2 + f2);
-    sums[0] += (t1 * t2) / pairs;
-    sums[1] += (f1 * f2) / pairs;
-    sums[2] += (t1 * f2) / pairs;
-    sums[3] += (f1 * t2) / pairs;
-  }
-  return sums;
-}
-
 export const pairName = ({ pools }: Pick<BetweenBlock, "pools">): string => pools.join("–");
-
-function rowOf(block: BetweenBlock): Row {
-  const cells = crossCells(block.table);
-  const all = block.sections.length;
-  return {
-    cells: [
-      text(pairName(block)),
-      ...cells.flatMap((value) => [
-        { kind: "number", value, format: "fixed1" } as const,
-        share(value, all, "the two have no section in common"),
-      ]),
-      quantityCell(block.percent.values.macro, "share1", block.intervals["percent.macro"]),
-      quantityCell(block.xrr, "coefficient", block.intervals.xrr),
-    ],
-  };
-}
 
 const PAIRS = [
   ["tt", "Both say error"],
@@ -44,6 +13,28 @@ const PAIRS = [
   ["tf", "Only the first says error"],
   ["ft", "Only the second says error"],
 ] as const;
+
+const NOTHING_SHARED = "the two have no section in common";
+
+function rowOf(block: BetweenBlock): Row {
+  const cells = crossCells(block.table);
+  const all = block.sections.length;
+  return {
+    cells: [
+      text(pairName(block)),
+      ...cells.flatMap((value, at) => [
+        { kind: "number", value, format: "fixed1" } as const,
+        quantityCell(
+          all > 0 ? { value: value / all } : { undefinedBecause: NOTHING_SHARED },
+          "share",
+          block.intervals[`pairs.macro.${PAIRS[at]?.[0]}`],
+        ),
+      ]),
+      quantityCell(block.percent.values.macro, "share1", block.intervals["percent.macro"]),
+      quantityCell(block.xrr, "coefficient", block.intervals.xrr),
+    ],
+  };
+}
 
 /** Table 4: agreement between pools of coders. */
 export async function table4({ agreement }: ReportContext): Promise<ReportBody> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { krippendorffAlpha } from "@/lib/stats/alpha";
+import { crossCells, pairSums } from "@/lib/stats/pair-shares";
 import { wilsonInterval } from "@/lib/stats/proportion";
 import { xrr } from "@/lib/stats/xrr";
 import { whyNotUsed } from "../diagnosis";
@@ -11,8 +12,6 @@ import { madeFrame, people } from "../testing-frame";
 import type { Cell } from "../types";
 import { CATEGORY_NAMES, categoryCells } from "./categories";
 import { median } from "./median";
-import { pairSums } from "./table-3";
-import { crossCells } from "./table-4";
 
 const settled = (input: object): Settled => ({
   ...parseChoices({ ...input }),

@@ -1,121 +1,26 @@
 import { counted } from "@/lib/counted";
-import { type DrawnPool, labelledWords, readDrawnPool, weighEntries } from "@/lib/pools/weights";
+import { readDrawnPool } from "@/lib/pools/weights";
 import { alphaProblem, krippendorffAlpha } from "@/lib/stats/alpha";
-import { type CountTable, rowCount, rowTotal } from "@/lib/stats/count-table";
+import { type CountTable, rowCount } from "@/lib/stats/count-table";
 import type { Quantity } from "@/lib/stats/estimate";
 import { atFixedRaters } from "@/lib/stats/fixed-raters";
-import { weightedMean } from "@/lib/stats/inverse-probability";
 import { percentAgreement } from "@/lib/stats/percent-agreement";
 import type { WithinBlock } from "../agreement";
-import { blank, count, none, quantityCell, share, text } from "../cells";
+import { blank, count, none, quantityCell, text } from "../cells";
 import type { ReportContext } from "../context";
 import { type CrossedOf, crossedOf, readCoderLabels } from "../data/coder-labels";
 import type { SectionFrame } from "../data/sections";
-import {
-  claimRule,
-  countsOf,
-  hasClaim,
-  LABELS,
-  labelCell,
-  labelsIn,
-  POOL_WORDS,
-  type PoolName,
-} from "../frame";
+import { claimRule, LABELS, labelCell, POOL_WORDS } from "../frame";
 import type { Settled } from "../parameters";
 import type { Cell, NumberFormat, ReportBody, Row } from "../types";
 import { WHY_ROWS } from "../why-low-summary";
 import { amongClaims, claimCounts, shareTakenOut } from "./claims-at-k";
+import { type RateCells, rateCells } from "./error-rates";
+import { unsureCells } from "./unsure";
 
 /** Draws of raters; their means move by less than what is printed. Large studies need fewer. */
 const drawsFor = (sections: number): number =>
   Math.max(5, Math.min(50, Math.ceil(500_000 / Math.max(1, sections))));
-
-const UNSURE: Partial<Record<PoolName, "expertUnsure" | "checkerUnsure">> = {
-  ME: "expertUnsure",
-  FC: "checkerUnsure",
-};
-
-/** People who said neither error nor none about a section. */
-function unsureAt({ counts }: SectionFrame, pool: PoolName, section: number): number {
-  const column = UNSURE[pool];
-  if (column) return counts[column][section] ?? 0;
-  const [all = 0, error = 0, fine = 0] = [
-    counts.people[section],
-    counts.peopleError[section],
-    counts.peopleFine[section],
-  ];
-  return all - error - fine;
-}
-
-/** Labels with "cannot judge" as a category of its own, also of sections on which all say that. */
-function withUnsure(
-  frame: SectionFrame,
-  pool: PoolName,
-  claims: "people" | "everybody",
-): CountTable {
-  const cells: number[] = [];
-  for (let section = 0; section < frame.size; section++) {
-    const [error, fine] = labelsIn(frame, pool, section);
-    const unsure = unsureAt(frame, pool, section);
-    const isIn = pool !== "FP" || hasClaim(frame, section, claims);
-    if (isIn && error + fine + unsure > 0) cells.push(error, fine, unsure);
-  }
-  return countsOf(["true", "false", "cannot judge"], Float64Array.from(cells));
-}
-
-const sum = (values: ArrayLike<number>, every: number, from: number): number => {
-  let total = 0;
-  for (let i = from; i < values.length; i += every) total += values[i] ?? 0;
-  return total;
-};
-
-/** Share of labels that say error, section by section, of the sections that have a label. */
-function sectionRates({ sections, table }: WithinBlock) {
-  return [...sections].flatMap((section, row) => {
-    const labels = rowTotal(table, row);
-    return labels > 0 ? [{ section, rate: (table.cells[row * 2] ?? 0) / labels }] : [];
-  });
-}
-
-interface RateCells {
-  readonly plain: Cell;
-  readonly weighted: Cell;
-  /** What the weights rest on; null for the first pass. */
-  readonly strata: string | null;
-}
-
-/** The error rate of sections in the sample, and weighted by what the labelled ones stand for. */
-function rateCells(frame: SectionFrame, block: WithinBlock, pool: DrawnPool | null): RateCells {
-  const rates = sectionRates(block);
-  const plain = weightedMean(
-    rates.map(({ rate }) => rate),
-    rates.map(() => 1),
-  );
-  const cells = { plain: quantityCell(plain, "share") };
-  if (block.pool === "FP")
-    return { ...cells, weighted: none("the first pass is no sample", "share"), strata: null };
-  const labelled = rates.map(({ section, rate }) => ({ unit: frame.unitIds[section] ?? "", rate }));
-  const units = new Set(labelled.map(({ unit }) => unit));
-  const { weights, strata, because } = weighEntries(pool, (unit) => units.has(unit));
-  const known = labelled.flatMap(({ unit, rate }) => {
-    const weight = weights.get(unit);
-    return weight === undefined ? [] : [{ rate, probability: 1 / weight }];
-  });
-  const words = strata.length === 0 ? null : labelledWords(strata);
-  if (known.length < rates.length) {
-    const unknown = "sections were adjudicated that no pool here drew with a known chance";
-    return { ...cells, weighted: none(unknown, "share"), strata: words };
-  }
-  const weighted = weightedMean(
-    known.map(({ rate }) => rate),
-    known.map(({ probability }) => probability),
-  );
-  return {
-    ...cells,
-    weighted: because === null ? quantityCell(weighted, "share") : none(because, "share"),
-    strata: words,
-  };
-}
 
 interface Side {
   readonly block: WithinBlock;
@@ -169,6 +74,7 @@ const NOTES: readonly string[] = [
   "Sections in full agreement, and sections that nobody calls “not a claim”, become fewer with every further rater: compare designs at one number of raters (random ones of those present, mean over seeded draws). The people drawn alone decide on claims there; the share of sections that they take out stands in a row of its own.",
   "“Cannot judge” is missing in all rows but the last.",
   "Error rates of adjudicated sections are relative to the pool. Weighted: each by the sections of its stratum in the newest pool over those of them that are labelled, so that they stand for all sections with a claim; where a stratum has no labelled section there is no such rate.",
+  "Intervals of prevalence and error rates draw what all other intervals of the report draw, so that labels of one section or response come along together; weights stay as they are. Rows at a fixed number of raters have none: they are means over draws of raters.",
   "Sections and adjudicators drawn: the two-way bootstrap. Ids of adjudicators in the study’s data need not be stable, so that one person can count as several there.",
 ];
 
@@ -177,7 +83,7 @@ interface Parts {
   readonly sides: readonly Side[];
   readonly rates: readonly RateCells[];
   readonly twoWay: readonly Cell[];
-  readonly unsure: readonly CountTable[];
+  readonly unsure: readonly { readonly answers: Cell; readonly alpha: Cell }[];
   /** Numbers of raters that are compared. */
   readonly raters: readonly number[];
 }
@@ -189,20 +95,24 @@ async function readParts(context: ReportContext): Promise<Parts> {
   const pool = await readDrawnPool(tx, projectId);
   const claims = claimRule(choices, "people");
   const twoWay: Cell[] = [];
+  const rates: RateCells[] = [];
+  const unsure: Parts["unsure"][number][] = [];
   const crossed = crossedOf(
     await readCoderLabels(tx, projectId, choices, frame, ["expert", "checker"]),
   );
   const people = await readCoderLabels(tx, projectId, choices, frame, ["people"]);
   const said = claimCounts(frame, people, claims);
-  for (const block of within) twoWay.push(await twoWayCell(context, block, crossed));
+  for (const block of within) {
+    twoWay.push(await twoWayCell(context, block, crossed));
+    rates.push(await rateCells(context, block, pool));
+    unsure.push(await unsureCells(context, block.pool));
+  }
   return {
     sides: within.map((block) => ({
       ...{ block, frame, choices },
       said: block.pool === "FP" ? said : null,
     })),
-    rates: within.map((block) => rateCells(frame, block, pool)),
-    twoWay,
-    unsure: within.map(({ pool }) => withUnsure(frame, pool, claims)),
+    ...{ rates, twoWay, unsure },
     raters: [...new Set([2, choices.raters])],
   };
 }
@@ -217,10 +127,7 @@ function quantityRows({ sides, rates, twoWay, unsure, raters }: Parts): Row[] {
     );
   return [
     row("Sections with two or more labels", ({ block }) => count(block.alpha.units.used)),
-    row(WHY_ROWS.prevalence, ({ block: { table } }) => {
-      const errors = sum(table.cells, 2, 0);
-      return share(errors, errors + sum(table.cells, 2, 1), "there is no label", "share1");
-    }),
+    row(WHY_ROWS.prevalence, (_, i) => rates[i]?.labels),
     row("Error rate of sections, in the sample", (_, i) => rates[i]?.plain),
     row("Error rate of sections, weighted", (_, i) => rates[i]?.weighted),
     row(WHY_ROWS.agreement, ({ block: { percent, intervals } }) =>
@@ -241,11 +148,8 @@ function quantityRows({ sides, rates, twoWay, unsure, raters }: Parts): Row[] {
     row(WHY_ROWS.ac1, ({ block: { ac1, intervals } }) =>
       quantityCell(ac1, "coefficient", intervals.ac1),
     ),
-    row("Answers “cannot judge”", (_, i) => count(sum(unsure[i]?.cells ?? [], 3, 2))),
-    row("Alpha, “cannot judge” as a category", (_, i) => {
-      const table = unsure[i];
-      return table && quantityCell(alphaOf(table), "coefficient");
-    }),
+    row("Answers “cannot judge”", (_, i) => unsure[i]?.answers),
+    row("Alpha, “cannot judge” as a category", (_, i) => unsure[i]?.alpha),
   ];
 }
 

@@ -65,7 +65,9 @@ export function buildProblem(input: ProblemInput): Problem {
   const base = {
     ...{ parts: [part], width, resampledOver },
     ...(levels && { levels }),
-    ...(crossed && { crossed }),
+    ...(crossed && {
+      crossed: weights ? { ...crossed, weights: Float64Array.from(weights) } : crossed,
+    }),
   };
   if (table.multiplicity) {
     if (clusterOf || weights || levels)

@@ -38,6 +38,8 @@ export interface CrossedRatings {
   readonly coder: Uint32Array;
   /** Which of its unit's cells a rating counts in. */
   readonly cell: Uint32Array;
+  /** Inverse-probability weight of each unit; one each where absent. */
+  readonly weights?: Float64Array;
 }
 
 export function drawableUnits(problem: Problem): number {

@@ -93,7 +93,7 @@ export function resampleTwoWay(
     weigh(crossed, coderTimes, counts, selves);
     sums.fill(0);
     for (let unit = 0; unit < crossed.units; unit++) {
-      const times = unitTimes[unit] ?? 0;
+      const times = (unitTimes[unit] ?? 0) * (crossed.weights?.[unit] ?? 1);
       if (times === 0) continue;
       one.fill(0);
       let from = 0;
