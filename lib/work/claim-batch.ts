@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
+import { wholeNumber } from "@/lib/db/prepared";
 import { type BatchSize, fillBatch, type OpenSlot } from "./batch-plan";
 import { batchesLeft, canBeTaken, isInTime, leftOfLimit, notSeen } from "./fragments";
 
@@ -97,7 +98,7 @@ const listOpen = (run: postgres.ISql, person: SessionToken, queueId: string) => 
     SELECT s.id, s.unit_id, s.group_key, s.response_id, s.position FROM slot s
     WHERE (SELECT may_take FROM w) AND s.queue_id = ${queueId} AND s."group" = ''
       AND ${canBeTaken()} AND ${notSeen()}
-    ORDER BY s.position LIMIT ${WINDOW}
+    ORDER BY s.position LIMIT ${wholeNumber(WINDOW)}
   )
   SELECT open.id, open.unit_id AS "unitId", open.group_key AS "groupKey",
     open.response_id AS "responseId",

@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
+import { wholeNumber } from "@/lib/db/prepared";
 import { afterRaces } from "@/lib/db/retry";
 import { claimFromBatch } from "./claim-batch";
 import { canBeTaken, isInTime, leftOfLimit, notSeen } from "./fragments";
@@ -86,12 +87,12 @@ const nextShuffled = (queueId: string, whose: Where) => sql()`
       SELECT s.id FROM slot s
       WHERE ${slotsOf(queueId, whose)} AND s.position >= (SELECT position FROM start)
         AND ${canBeTaken()} AND ${notSeen()}
-      ORDER BY s.position LIMIT ${WINDOW}
+      ORDER BY s.position LIMIT ${wholeNumber(WINDOW)}
     ), before AS (
       SELECT s.id FROM slot s
       WHERE ${slotsOf(queueId, whose)} AND s.position < (SELECT position FROM start)
         AND ${canBeTaken()} AND ${notSeen()}
-      ORDER BY s.position LIMIT (SELECT ${WINDOW}::int - count(*) FROM after)
+      ORDER BY s.position LIMIT (SELECT ${wholeNumber(WINDOW)} - count(*) FROM after)
     )
     SELECT id FROM after UNION ALL SELECT id FROM before
   ) AND ${canBeTaken()}

@@ -1,7 +1,6 @@
 import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
-import type { Role } from "@/lib/db/generated/enums";
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
@@ -117,9 +116,6 @@ export const batchesLeft = () => sql()`
 
 type Column = "coder_id" | "protocol_id" | "round" | "work_role";
 
-/** Roles that decide on what others have found. */
-const ADJUDICATORS: readonly Role[] = ["medical_expert", "fact_checker"];
-
 /**
  * Slot `s` is fair to give to the coder of `w`. They have had no assignment of its unit, and none of
  * another response to its question, in the same round of the same protocol (physicians may: nothing
@@ -152,7 +148,11 @@ export const notSeen = (
     WHERE j.coder_id = ${column("coder_id")} AND j.assignment_id IS NULL
       AND coalesce(ju.response_id, js.response_id) IS NOT NULL) ELSE true END)`;
 
-const isAdjudicator = (role: Fragment) => sql()`${role} = ANY (${ADJUDICATORS as Role[]}::role[])`;
+/**
+ * The role decides on what others have found. Its names stand in the statement's text: with a list as
+ * a parameter PostgreSQL takes its plan for all values for the dearer one, and plans every time anew.
+ */
+const isAdjudicator = (role: Fragment) => sql()`${role} IN ('medical_expert', 'fact_checker')`;
 
 /**
  * Judgment `j` was made under a guideline whose meaning has changed since for judgments like it,

@@ -1,6 +1,8 @@
+import type postgres from "postgres";
 import type { SessionToken } from "@/lib/access/token";
 import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
+import { byKeptPlan, wholeNumber } from "@/lib/db/prepared";
 import type { BlindedCandidate } from "@/lib/pools/blinding";
 import { getProtocol } from "@/lib/protocols/registry";
 import type { Answers, UnitKind } from "@/lib/protocols/types";
@@ -25,7 +27,10 @@ import type { Conversation, Task, TaskUnit } from "./types";
  */
 export async function loadTask(person: SessionToken, assignmentId: string): Promise<Task> {
   if (!isId(assignmentId)) return notMine(person);
-  const [row] = await load(person, assignmentId);
+  const [row] = await sql().begin(async (run) => {
+    const [, rows] = await Promise.all([byKeptPlan(run), load(run, person, assignmentId)]);
+    return rows;
+  });
   if (!row) return notMine(person);
   const protocol = getProtocol(row.protocol_id, row.protocol_version);
   const scene = protocol.contexts ? await loadScene(assignmentId, protocol) : null;
@@ -131,7 +136,9 @@ interface Row {
 /** Slots that are counted to say how much is left; a count of all would grow with the queue. */
 const LOOK_AHEAD = 100;
 
-const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
+const load = (run: postgres.TransactionSql, person: SessionToken, assignmentId: string) => run<
+  Row[]
+>`
   WITH w AS (
     SELECT a.*, q.state AS queue_state, q.protocol_id, q.protocol_version, q.round, q.work_role,
       c."group",
@@ -199,7 +206,7 @@ const load = (person: SessionToken, assignmentId: string) => sql()<Row[]>`
         SELECT s.group_key, s.unit_id FROM slot s
         WHERE s.queue_id = (SELECT queue_id FROM w) AND ${openToGroup()} AND ${canBeTaken()}
           AND ${notSeen()}
-        LIMIT ${LOOK_AHEAD}) next) AS ahead
+        LIMIT ${wholeNumber(LOOK_AHEAD)}) next) AS ahead
   FROM w
   JOIN turn t ON t.id = w.group_key
   JOIN unit tu ON tu.turn_id = t.id
