@@ -78,12 +78,15 @@ export function withinProblem(table: CountTable, drawn: Drawn): Problem {
   });
 }
 
-const betweenProblem = (table: PoolTable, drawn: Drawn): Problem =>
-  combineProblems({
+/** Statistics of two pools on the same draws; weights: of the sections that are drawn. */
+export function betweenProblem(table: PoolTable, over: Drawn, weights?: Float64Array): Problem {
+  const drawn = { ...over, weights };
+  return combineProblems({
     xrr: buildProblem({ ...xrrInput(table, "nominal"), ...drawn }),
     percent: buildProblem({ ...crossPercentInput(table), ...drawn }),
     pairs: buildProblem({ ...crossSharesInput(table), ...drawn }),
   });
+}
 
 /** Rows that hold at least two labels. */
 const severalLabels = (table: CountTable): number[] =>

@@ -89,7 +89,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     name: "table-8",
     label: "Table 8",
     title: "Repeated judge runs",
-    depends: ["rules", "claims", "answers"],
+    depends: ["rules", "claims", "answers", "intervals"],
     build: table8,
   },
   {

@@ -71,21 +71,38 @@ export const outcomeCell =
 export const zeroDivision = ({ rules }: Pick<Settled, "rules">): ZeroDivision =>
   rules === "code" ? "zero" : "undefined";
 
-export const scoreProblem = ({ cells }: Scored, choices: Settled, drawn: Drawn): Problem =>
-  buildProblem({ ...binaryInput({ width: 3, cells }, zeroDivision(choices)), ...drawn });
+/** weights: of the scored sections, in their order. */
+export const scoreProblem = (
+  { cells }: Scored,
+  choices: Settled,
+  drawn: Drawn,
+  weights?: Float64Array,
+): Problem =>
+  buildProblem({ ...binaryInput({ width: 3, cells }, zeroDivision(choices)), ...drawn, weights });
 
 const SCORES: readonly ScoreName[] = ["precision", "recall", "f1"];
 
-/** Summed true positives, false positives and false negatives. */
-export function outcomeSums({ cells }: Scored): [number, number, number] {
+/** Summed true positives, false positives and false negatives, each section by its weight. */
+export function outcomeSums(
+  { cells }: Scored,
+  weights?: ArrayLike<number>,
+): [number, number, number] {
   const sums: [number, number, number] = [0, 0, 0];
-  for (let i = 0; i < cells.length; i++) sums[i % 3] = (sums[i % 3] ?? 0) + (cells[i] ?? 0);
+  for (let i = 0; i < cells.length; i++) {
+    const weight = weights?.[Math.floor(i / 3)] ?? 1;
+    sums[i % 3] = (sums[i % 3] ?? 0) + weight * (cells[i] ?? 0);
+  }
   return sums;
 }
 
 /** Precision, recall and F1 as cells. */
-export function scoreCells(scored: Scored, choices: Settled, intervals: Intervals): NumberCell[] {
-  const [tp, fp, fn] = outcomeSums(scored);
+export function scoreCells(
+  scored: Scored,
+  choices: Settled,
+  intervals: Intervals,
+  weights?: ArrayLike<number>,
+): NumberCell[] {
+  const [tp, fp, fn] = outcomeSums(scored, weights);
   if (scored.predictions === 0)
     return SCORES.map(() =>
       quantityCell({ undefinedBecause: "nothing is scored" }, "share", undefined),

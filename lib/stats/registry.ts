@@ -5,6 +5,7 @@ import { cohenStatistic, percentStatistic, xrrStatistic } from "./catalogue/betw
 import { dawidSkeneStatistic, missingErrorsStatistic } from "./catalogue/inference";
 import { pearsonKernel } from "./correlation";
 import type { StatisticDefinition } from "./definition";
+import { medianScoresKernel } from "./median-scores";
 import { crossSharesKernel, pairSharesKernel } from "./pair-shares";
 import { prevalenceKernel } from "./prevalence";
 
@@ -29,6 +30,7 @@ const reportKernels: readonly Kernel[] = [
   prevalenceKernel,
   pairSharesKernel,
   crossSharesKernel,
+  medianScoresKernel,
 ];
 
 const kernels = new Map(

@@ -67,11 +67,16 @@ export function xrrInput(
  * De = 1/(R S) sum_ab d(a,b) N(a) K(b); r_i, s_i the pools' judgments on unit i, R, S their sums,
  * n, k counts and N, K totals by category, d 0/1 or squared difference (Wong, Paritosh and Aroyo
  * 2021, "Cross-replication reliability"). With one judgment a side this is Cohen's kappa.
+ * weights: of the units, inverse-probability weights where these were sampled.
  * Undefined: no shared unit; or both pools used one and the same category (De = 0).
  */
-export function xrr(table: PoolTable, level: XrrLevel = "nominal"): Estimate {
+export function xrr(
+  table: PoolTable,
+  level: XrrLevel = "nominal",
+  weights?: ArrayLike<number>,
+): Estimate {
   const units = sharedUnits(table);
-  const [value = Number.NaN] = evaluateOn(xrrInput(table, level));
+  const [value = Number.NaN] = evaluateOn({ ...xrrInput(table, level), weights });
   const reason =
     units.used === 0 ? NOTHING_SHARED : "both groups used one and the same category throughout";
   return { ...quantity(value, reason), units };

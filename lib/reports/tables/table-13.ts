@@ -1,5 +1,5 @@
 import { counted } from "@/lib/counted";
-import { type AnswerKey, readAnswerKeys } from "../answer-keys";
+import { type AnswerKey, labelledSections, readAnswerKeys } from "../answer-keys";
 import { blank, count, text } from "../cells";
 import type { ReportContext } from "../context";
 import type { CoderLabel } from "../data/coder-labels";
@@ -9,7 +9,7 @@ import { drawnSections } from "../draw";
 import { claimRule, hasClaim } from "../frame";
 import { outcomeCell, scoreCells, scoreProblem, scoreSections } from "../scoring";
 import type { Cell, ReportBody, Row } from "../types";
-import { labelledSections, SCORE_COLUMNS } from "./table-5";
+import { SCORE_COLUMNS } from "./table-5";
 import { groupWords, inStudyOrder } from "./table-11";
 
 /** Counts of one group by the place of the section in the frame. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { krippendorffAlpha } from "@/lib/stats/alpha";
+import { median } from "@/lib/stats/median";
 import { crossCells, pairSums } from "@/lib/stats/pair-shares";
 import { wilsonInterval } from "@/lib/stats/proportion";
 import { xrr } from "@/lib/stats/xrr";
@@ -11,7 +12,6 @@ import { scoreCells, scoreSections } from "../scoring";
 import { madeFrame, people } from "../testing-frame";
 import type { Cell } from "../types";
 import { CATEGORY_NAMES, categoryCells } from "./categories";
-import { median } from "./median";
 
 const settled = (input: object): Settled => ({
   ...parseChoices({ ...input }),
