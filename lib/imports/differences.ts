@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { JudgmentValue, ResponsePaths, ResponseValue } from "./material";
+import type { JudgmentValue, ResponseValue, UnitRef } from "./material";
 import type { Findings } from "./problems";
+import type { FieldNames } from "./staged/names";
 
 /**
  * Reports each field in which a repeated response differs from the one known first. `same` says
@@ -10,9 +11,10 @@ export function addResponseDifferences(
   first: Omit<ResponseValue, "place">,
   again: ResponseValue,
   same: string,
-  paths: ResponsePaths,
+  paths: FieldNames,
   findings: Findings,
 ): void {
+  const before = findings.problemCount;
   const add = (field: string, found: unknown) => findings.add(again.place, field, found, same);
   if (first.questionId !== again.questionId) add(paths.question, again.questionId);
   if (first.text !== again.text) add(paths.text, again.text);
@@ -28,31 +30,72 @@ export function addResponseDifferences(
       `${again.sections.length} sections, not ${first.sections.length}`,
       same,
     );
-    return;
-  }
-  first.sections.forEach((section, index) => {
-    const other = again.sections[index];
-    if (other && section.externalId !== other.externalId)
-      add(paths.sectionId(index), other.externalId);
-    if (other && section.text !== other.text) add(paths.sectionText(index), other.text);
-  });
+  } else
+    first.sections.forEach((section, index) => {
+      const other = again.sections[index];
+      if (other && section.externalId !== other.externalId)
+        add(paths.sectionId(index), other.externalId);
+      if (other && section.text !== other.text) add(paths.sectionText(index), other.text);
+    });
+  if (isOtherTurn(first.turn, again.turn, findings.problemCount === before))
+    findings.say(
+      again.place,
+      paths.questionId,
+      turnWords({ ...again, externalId: again.questionId }),
+      same,
+    );
 }
 
-/** Reports a repeated judgment that says something else than the one known first. */
+/**
+ * A turn that is not named is the one asked about: where only one of the two is named, that they
+ * differ is known from the checks having found nothing else.
+ */
+const isOtherTurn = (first: number | undefined, again: number | undefined, isOnly: boolean) =>
+  first !== again && (isOnly || (first !== undefined && again !== undefined));
+
+/** Fields in which a judgment stands by itself, and what our rows call them. */
+const PLAIN = { coder: "coder", protocolId: "protocol_id", part: "part" } as const;
+
+type KnownJudgment = Omit<JudgmentValue, "place" | "path" | "derived">;
+
+/**
+ * Reports each field in which a repeated judgment differs from the one known first: whose it is, what
+ * it is about and to the turn, every answer, what was shown. `same` says what was expected.
+ */
 export function addJudgmentDifference(
-  first: Omit<JudgmentValue, "place" | "path" | "derived">,
+  first: KnownJudgment,
+  again: Omit<JudgmentValue, "derived">,
+  same: string,
+  names: FieldNames,
+  findings: Findings,
+): void {
+  const before = findings.problemCount;
+  const { place, path } = again;
+  const add = (field: string, found: unknown) => findings.add(place, path || field, found, same);
+  for (const [key, field] of Object.entries(PLAIN) as [keyof typeof PLAIN, string][])
+    if (first[key] !== again[key]) add(field, again[key]);
+  if (names.judgmentVersion && first.protocolVersion !== again.protocolVersion)
+    add(names.judgmentVersion, again.protocolVersion);
+  const { kind, externalId } = again.unit;
+  if (first.unit.kind !== kind || first.unit.externalId !== externalId)
+    findings.say(place, path || names.unitId[kind], `${kind} ${externalId}`, same);
+  addAnswerDifferences(first, again, same, findings);
+  if (!isDeepStrictEqual(first.context, again.context)) add("context", again.context);
+  if ((first.byRule ?? null) !== (again.byRule ?? null)) add("by_rule", again.byRule);
+  if (isOtherTurn(first.unit.turn, again.unit.turn, findings.problemCount === before))
+    findings.say(place, path || "turn_index", turnWords(again.unit), same);
+}
+
+const turnWords = ({ externalId, turn }: Omit<UnitRef, "kind">): string =>
+  `${JSON.stringify(externalId)}, ${turn === undefined ? "the turn that is asked about" : `turn ${turn} from 0`}`;
+
+function addAnswerDifferences(
+  first: KnownJudgment,
   again: Omit<JudgmentValue, "derived">,
   same: string,
   findings: Findings,
 ): void {
-  const add = (field: string, found: unknown) => findings.add(again.place, field, found, same);
-  const kind = (["coder", "protocolId", "part"] as const).find((key) => first[key] !== again[key]);
-  if (kind) add(again.path, again[kind]);
-  else if (!isDeepStrictEqual(first.unit, again.unit))
-    findings.say(again.place, again.path, `${again.unit.kind} ${again.unit.externalId}`, same);
-  else if (!isDeepStrictEqual(first.answers, again.answers)) {
-    const keys = Object.keys({ ...first.answers, ...again.answers });
-    const key = keys.find((name) => !isDeepStrictEqual(first.answers[name], again.answers[name]));
-    add(`${again.path || "answers"}.${key}`, again.answers[key ?? ""]);
-  } else if (!isDeepStrictEqual(first.context, again.context)) add(again.path, again.context);
+  for (const key of Object.keys({ ...first.answers, ...again.answers }))
+    if (!isDeepStrictEqual(first.answers[key], again.answers[key]))
+      findings.add(again.place, `${again.path || "answers"}.${key}`, again.answers[key], same);
 }

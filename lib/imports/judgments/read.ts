@@ -11,7 +11,11 @@ import { findProtocol } from "@/lib/protocols/registry";
 import type { Answers, Part } from "@/lib/protocols/types";
 import { isPassedOver, type JudgmentRow, readJudgmentRow } from "./fields";
 
-export const JUDGMENT_NAMES: FieldNames = { ...OWN_NAMES, judgmentId: "judgment_id" };
+export const JUDGMENT_NAMES: FieldNames = {
+  ...OWN_NAMES,
+  judgmentId: "judgment_id",
+  judgmentVersion: "protocol_version",
+};
 
 /**
  * Reads judgments that were made elsewhere, one a row, as the `judgments` export writes them. What

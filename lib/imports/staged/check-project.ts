@@ -96,7 +96,7 @@ const responsesChange: Check = async (staged, findings) => {
         AND EXISTS (SELECT FROM response r
           WHERE r.project_id = ${projectId} AND r.external_id = s.external_id)
       ORDER BY s.external_id, s.position) b
-    JOIN (SELECT r.external_id, h.external_id AS question_id, r.text, r.generator, r.condition,
+    JOIN (SELECT r.external_id, h.external_id AS question_id, t.index AS turn, r.text, r.generator, r.condition,
         r.language, r.metadata, (SELECT jsonb_agg(jsonb_build_object(
           'externalId', k.external_id, 'text', k.text) ORDER BY k.index)
           FROM section k WHERE k.response_id = r.id) AS sections
@@ -104,7 +104,7 @@ const responsesChange: Check = async (staged, findings) => {
       WHERE r.project_id = ${projectId} AND r.external_id IN (
         SELECT external_id FROM staged_response WHERE upload_id = ${uploadId})) a
       ON a.external_id = b.external_id
-    WHERE ${responseDiffers()} ORDER BY b.position`;
+    WHERE ${responseDiffers(staged)} ORDER BY b.position`;
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) {
       const again = { ...responseValue(row.again), place: placeIn(staged, row) };
@@ -129,13 +129,13 @@ const sectionsTaken: Check = async (staged, findings) => {
 };
 
 const judgmentsChange: Check = async (staged, findings) => {
-  const { uploadId, projectId } = staged;
+  const { uploadId, projectId, names } = staged;
   const rows = sql()<(At & { field: string; known: JudgmentRow; again: JudgmentRow })[]>`
     SELECT b.file, b.line, b.field, to_jsonb(a) AS known, to_jsonb(b) AS again
     FROM staged_judgment b
     JOIN (SELECT n.staged_position, coalesce(j.external_id, j.id::text) AS external_id,
         c.pseudonym AS coder, j.protocol_id, j.protocol_version, j.part, j.answers, j.context,
-        u.kind AS unit_kind,
+        j.by_rule, u.kind AS unit_kind, t.index AS unit_turn,
         coalesce(k.external_id, r.external_id, h.external_id) AS unit_external_id
       FROM (${known(uploadId, projectId)}) n
       JOIN judgment j ON j.id = n.judgment_id JOIN coder c ON c.id = j.coder_id
@@ -144,11 +144,11 @@ const judgmentsChange: Check = async (staged, findings) => {
       LEFT JOIN turn t ON t.id = u.turn_id
       LEFT JOIN thread h ON h.id = coalesce(t.thread_id, u.thread_id)) a
       ON a.staged_position = b.position
-    WHERE b.upload_id = ${uploadId} AND ${judgmentDiffers()} ORDER BY b.position`;
+    WHERE b.upload_id = ${uploadId} AND ${judgmentDiffers(staged, names)} ORDER BY b.position`;
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) {
       const again = { ...judgmentValue(row.again), place: placeIn(staged, row), path: row.field };
-      addJudgmentDifference(judgmentValue(row.known), again, SAME, findings);
+      addJudgmentDifference(judgmentValue(row.known), again, SAME, names, findings);
     }
 };
 
@@ -246,6 +246,24 @@ const codersTaken: Check = async (staged, findings) => {
     }
 };
 
+/** Rows that put a coder into another group; members' groups are managed here. */
+const groupsDiffer: Check = async (staged, findings) => {
+  const { uploadId, projectId } = staged;
+  const rows = sql()<(At & { field: string; group: string; coder: string; known: string })[]>`
+    SELECT s.file, s.line, s.field, s.coder_group AS "group", s.coder, s.known
+    FROM (SELECT j.*, coalesce(c."group",
+        first_value(j.coder_group) OVER (PARTITION BY j.coder ORDER BY j.position)) AS known
+      FROM staged_judgment j
+      LEFT JOIN coder c ON c.project_id = ${projectId} AND c.pseudonym = j.coder
+      WHERE j.upload_id = ${uploadId} AND j.coder_group IS NOT NULL AND c.membership_id IS NULL) s
+    WHERE s.coder_group <> s.known ORDER BY s.position`;
+  for await (const batch of rows.cursor(BATCH))
+    for (const row of batch) {
+      const expected = `${JSON.stringify(row.known)}, the group of ${row.coder} elsewhere`;
+      findings.add(placeIn(staged, row), row.field || "coder_group", row.group, expected);
+    }
+};
+
 /** What contradicts the project, or lacks something that should be there. */
 export const PROJECT_CHECKS: readonly Check[] = [
   questionsChange,
@@ -257,5 +275,6 @@ export const PROJECT_CHECKS: readonly Check[] = [
   ownersDiffer,
   unitsMissing,
   codersTaken,
+  groupsDiffer,
   spansMisplaced,
 ];

@@ -84,7 +84,7 @@ const responsesDiffer: Check = async (staged, findings) => {
     FROM said b
     JOIN (SELECT DISTINCT ON (external_id) * FROM said ORDER BY external_id, position) a
       ON a.external_id = b.external_id AND a.file <> b.file
-    WHERE ${responseDiffers()} ORDER BY b.position`;
+    WHERE ${responseDiffers(staged)} ORDER BY b.position`;
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) {
       const again = { ...responseValue(row.again), place: placeIn(staged, row) };
@@ -133,7 +133,7 @@ const judgmentsTwice: Check = async (staged, findings) => {
 };
 
 const judgmentsDiffer: Check = async (staged, findings) => {
-  const { uploadId } = staged;
+  const { uploadId, names } = staged;
   const rows = sql()<(Again & { field: string; first: JudgmentRow; again: JudgmentRow })[]>`
     SELECT b.file, b.line, b.field, a.file AS first_file, a.line AS first_line,
       to_jsonb(a) AS first, to_jsonb(b) AS again
@@ -141,12 +141,12 @@ const judgmentsDiffer: Check = async (staged, findings) => {
     JOIN (SELECT DISTINCT ON (external_id) * FROM staged_judgment
       WHERE upload_id = ${uploadId} ORDER BY external_id, position) a
       ON a.external_id = b.external_id AND a.position <> b.position
-    WHERE b.upload_id = ${uploadId} AND ${judgmentDiffers()} ORDER BY b.position`;
+    WHERE b.upload_id = ${uploadId} AND ${judgmentDiffers(staged, names)} ORDER BY b.position`;
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) {
       const again = { ...judgmentValue(row.again), place: placeIn(staged, row), path: row.field };
       const same = `the same as in ${firstPlace(staged, row)}`;
-      addJudgmentDifference(judgmentValue(row.first), again, same, findings);
+      addJudgmentDifference(judgmentValue(row.first), again, same, names, findings);
     }
 };
 

@@ -10,6 +10,8 @@ export interface FieldNames extends ResponsePaths {
   readonly unitId: Readonly<Record<UnitRef["kind"], string>>;
   /** Field of a judgment's id; null where a file may hold the same judgment several times. */
   readonly judgmentId: string | null;
+  /** Field of the version of a judgment's protocol; null where the format has none. */
+  readonly judgmentVersion: string | null;
 }
 
 /** Names of formats whose fields are called as those of our exports. */
@@ -29,6 +31,7 @@ export const OWN_NAMES: FieldNames = {
     thread: "question_id",
   },
   judgmentId: null,
+  judgmentVersion: null,
 };
 
 /** Names of studies' formats, whose ids are made of several fields. */
