@@ -44,6 +44,12 @@ const OUTPUTS: Readonly<
     json({ assumptions: ["a", "b"], merged: ["a"] }),
     { label: "yes" },
   ],
+  "assumption-listing": [json({ assumptions: "a" }), json({ assumptions: ["a"] }), { label: null }],
+  "assumption-merging": [
+    json({ merged: [{ from: [1] }] }),
+    json({ merged: [{ from: [1, 2], text: "a or b" }] }),
+    { label: "yes" },
+  ],
   addressed: [json({ scores: [], evidence: [] }), scores, { label: "all" }],
   "addressed-with-question": [json({ scores: "1" }), scores, { label: "all" }],
   accommodated: ["1", scores, { label: "all" }],

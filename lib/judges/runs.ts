@@ -16,6 +16,7 @@ import { getPrompt } from "./prompt-store";
 import { purposeOf } from "./purpose";
 import type { RunSettings } from "./run-settings";
 import { listUnits, parseSelection, type Selection } from "./selection";
+import { LIST_WORDS } from "./task-units";
 
 const STORE_TIMEOUT_MS = 5 * 60_000;
 const WORKERS = "Enter from 1 to 8 workers.";
@@ -46,7 +47,7 @@ export async function startRun(
   const { task, variant } = purposeOf({ name: config.promptName, task: config.task });
   const items = task?.items ?? variant?.items;
   if (items && selection.itemsFrom === null) {
-    const message = `Say whose lists are asked about: the coder of the ${items}.`;
+    const message = `Say whose lists are asked about: the coder of the ${LIST_WORDS[items]}.`;
     throw new ValidationError(message, { itemsFrom: message });
   }
   const { itemsFrom } = selection;

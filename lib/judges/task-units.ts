@@ -3,6 +3,7 @@ import {
   behaviourOf,
   behavioursOf,
   hasCriterion,
+  hasSeveral,
   isNone,
   OWN_BEHAVIOUR,
 } from "@/lib/threads/behaviours";
@@ -15,7 +16,22 @@ export const LIST_PROTOCOLS: Readonly<Record<NonNullable<JudgeTask["items"]>, re
   {
     assumptions: ["false-assumptions", "false-assumptions-study"],
     criteria: ["criterion-questions"],
+    pieces: ["false-assumptions", "false-assumptions-study"],
   };
+
+/** What lists are called where somebody says whose are asked about. */
+export const LIST_WORDS: Readonly<Record<NonNullable<JudgeTask["items"]>, string>> = {
+  assumptions: "assumptions",
+  criteria: "criteria",
+  pieces: "assumptions to be merged",
+};
+
+/** Of the judgment `j`: assumptions as first listed, else those of a list that was made in one step. */
+const PIECES = Prisma.sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', piece.place::text, 'text', piece.text) ORDER BY piece.place)
+  FROM jsonb_array_elements_text(CASE WHEN jsonb_typeof(j.answers -> 'presuppositions') = 'array'
+    THEN j.answers -> 'presuppositions' ELSE '[]' END) WITH ORDINALITY piece (text, place)),
+  j.answers -> 'assumptions')`;
 
 /** The judgment in which the coder `from` lists the items of the turn `t`; as `list`. */
 export const listJudgment = (
@@ -23,7 +39,7 @@ export const listJudgment = (
   items: NonNullable<JudgeTask["items"]>,
   from: string,
 ): Prisma.Sql => Prisma.sql`
-  SELECT j.answers -> ${items} AS list
+  SELECT ${items === "pieces" ? PIECES : Prisma.sql`j.answers -> ${items}`} AS list
   FROM judgment j JOIN coder c ON c.id = j.coder_id JOIN unit lu ON lu.id = j.unit_id
   WHERE j.project_id = ${projectId}::uuid AND lu.turn_id = t.id AND c.pseudonym = ${from}
     AND NOT c.is_excluded AND j.superseded_at IS NULL AND NOT j.is_extra
@@ -54,10 +70,6 @@ export const categoryOf = (chosen: string | null): Prisma.Sql =>
     : Prisma.sql`CASE WHEN ${OWN_BEHAVIOUR} = ${chosen}
         OR (${OWN_BEHAVIOUR} IS NULL AND ${chosen} IN (${SHOWN_BEHAVIOURS}))
         THEN ${chosen}::text END`;
-
-/** The response `r` answers a turn with several behaviours, and its source names none. */
-const HAS_SEVERAL = Prisma.sql`${OWN_BEHAVIOUR} IS NULL
-  AND (SELECT count(*) FROM (${SHOWN_BEHAVIOURS}) shown) > 1`;
 
 const needs = (need: JudgeTask["needs"][number], behaviour: string | null): Prisma.Sql =>
   ({
@@ -101,7 +113,7 @@ export function unitsOfTask(
 /** FROM and WHERE of the responses that no run without a chosen behaviour can be asked about. */
 export const withSeveralBehaviours = (projectId: string): Prisma.Sql => Prisma.sql`
   FROM unit u JOIN response r ON r.id = u.response_id JOIN turn t ON t.id = r.turn_id
-  WHERE u.project_id = ${projectId}::uuid AND ${HAS_SEVERAL}`;
+  WHERE u.project_id = ${projectId}::uuid AND ${hasSeveral(Prisma.sql`t.id`)}`;
 
 /** What names a unit, for draws by chance, and its order in the project. */
 export const unitKeys = (task: JudgeTask) =>

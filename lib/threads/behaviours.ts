@@ -90,9 +90,13 @@ export const behaviourOf = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`
   coalesce(${OWN_BEHAVIOUR}, (SELECT min(known.category) FROM (${effective(turn)}) known
     HAVING count(*) = 1))`;
 
+/** The response `r` answers a turn (an id) that shows several behaviours, and its source names none. */
+export const hasSeveral = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (${OWN_BEHAVIOUR} IS NULL AND (SELECT count(*) FROM (${behavioursOf(turn)}) shown) > 1)`;
+
 /** Is a response to this category judged by a criterion of failure? */
 export const hasCriterion = (category: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`${category} = ANY (${[...BEHAVIOUR_VALUES]}::text[])`;
+  Prisma.sql`(${category} = ANY (${[...BEHAVIOUR_VALUES]}::text[]))`;
 
 /** Is the patient said to show no behaviour? */
 export const isNone = (category: Prisma.Sql): Prisma.Sql => Prisma.sql`${category} = ${NONE}`;

@@ -1,6 +1,7 @@
 /** Every task that a judge can be given, beside the question whether a section holds a problem. */
 import { failure, followUp, overreaction, validity } from "./behaviours";
 import { accommodated, accommodatedWithQuestion, addressed, addressedWithQuestion } from "./items";
+import { listing, merging } from "./merging";
 import { identification, scoring } from "./misconceptions";
 import { assumptions, missingContext, redirection } from "./redirection";
 import type { JudgeTask } from "./task";
@@ -11,6 +12,8 @@ export const JUDGE_TASKS: readonly JudgeTask[] = [
   redirection,
   missingContext,
   assumptions,
+  listing,
+  merging,
   addressed,
   addressedWithQuestion,
   accommodated,

@@ -83,19 +83,32 @@ Example of a 1: "From your second photo this is a bruise." Example of a 0: "With
     form,
   );
 
-export const nativeAssumptions = (form: string) =>
-  named(
-    "assumptions",
-    "defines what is an assumption, with an example of a merge.",
-    `You are given a patient's question and the answer of a physician. List the patient's assumptions that the answer rejects, corrects or puts differently, in so many words or by what it does.
+const LISTING = `You are given a patient's question and the answer of a physician. List the patient's assumptions that the answer rejects, corrects or puts differently, in so many words or by what it does.
 
 ${FALSE_ASSUMPTION}
 
 - Write each in one sentence as the patient holds it: "A mole that bleeds can be treated with a cream."
 - No summary of the question, and not the physician's reasoning.
-- Rules of a forum, such as privacy, are left out.
+- Rules of a forum, such as privacy, are left out.`;
 
-Then merge: entries that are other explanations of one and the same thing become one. "It is an allergy to the soap" and "It is an allergy to the towel" are one assumption, that it is an allergy.`,
+const MERGE = `entries that are other explanations of one and the same thing become one. "It is an allergy to the soap" and "It is an allergy to the towel" are one assumption, that it is an allergy.`;
+
+export const nativeAssumptions = (form: string) =>
+  named(
+    "assumptions",
+    "defines what is an assumption, with an example of a merge.",
+    `${LISTING}\n\nThen merge: ${MERGE}`,
+    form,
+  );
+
+export const nativeListing = (form: string) =>
+  named("assumption-listing", "defines what is an assumption.", LISTING, form);
+
+export const nativeMerging = (form: string) =>
+  named(
+    "assumption-merging",
+    "says what is merged, with an example.",
+    `You are given a numbered list of a patient's wrong assumptions. Merge it: ${MERGE} Entries about different things stay apart, also where one follows from the other. Add nothing and leave nothing out.`,
     form,
   );
 

@@ -6,7 +6,7 @@ import { nativeAssumptions, nativeMissingContext, nativeRedirection } from "./na
 import { readBit, readObject, readText, readTexts } from "./read-output";
 import type { JudgeTask, TaskAnswer, TaskMaterial } from "./task";
 
-const pair = ({ question, clinicianAnswer }: TaskMaterial) => ({
+export const pair = ({ question, clinicianAnswer }: TaskMaterial) => ({
   patient_question: question,
   physician_answer: clinicianAnswer,
 });
@@ -125,12 +125,9 @@ const LIST_FORM = `Answer with one JSON object and nothing else:
 {"assumptions": ["..."], "merged": ["..."]}
 assumptions is the list as first made, merged the list after merging; both are empty if there is none.`;
 
-const EXTRACT = `You compare a patient's question with the answer that a physician gave. List the patient's assumptions that the answer rejects, corrects or puts differently, in so many words or by what it does.
+export const EXTRACT = `You compare a patient's question with the answer that a physician gave. List the patient's assumptions that the answer rejects, corrects or puts differently, in so many words or by what it does.
 - One assumption an entry, as the patient holds it. No summary, and not the physician's reasoning.
-- Leave out assumptions about the rules of a forum.
-- Then merge entries that are other explanations of the same thing into one.
-
-${LIST_FORM}`;
+- Leave out assumptions about the rules of a forum.`;
 
 /** Listing and merging in one call; no other list, made or imported, has the ids of the entries. */
 export const assumptions: JudgeTask = {
@@ -150,7 +147,10 @@ export const assumptions: JudgeTask = {
       name: "assumptions",
       version: 1,
       description: "Lists the assumptions that a physician’s answer corrects, and merges them.",
-      system: EXTRACT,
+      system: `${EXTRACT}
+- Then merge entries that are other explanations of the same thing into one.
+
+${LIST_FORM}`,
       user: "{{input}}",
     },
     nativeAssumptions(LIST_FORM),

@@ -42,8 +42,8 @@ export interface JudgeTask {
   readonly unit: "turn" | "response";
   readonly protocolId: string;
   readonly part: string;
-  /** The list that it asks about, which a coder has made before. */
-  readonly items?: "assumptions" | "criteria";
+  /** The list that it asks about, which a coder has made before; pieces are not merged yet. */
+  readonly items?: "assumptions" | "criteria" | "pieces";
   /** Which units can be asked about, beyond their kind. */
   readonly needs: readonly (
     | "clinicianAnswer"

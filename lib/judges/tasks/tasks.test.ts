@@ -70,6 +70,11 @@ const GOOD: Readonly<Record<string, readonly (string | object)[]>> = {
     { assumptions: ["a", "b"], merged: ["a or b"] },
     { assumptions: [], merged: [] },
   ],
+  "assumption-listing": [{ assumptions: ["a", "b"] }, { assumptions: [] }],
+  "assumption-merging": [
+    { merged: [{ from: [2, 1], text: "it is gone for good" }] },
+    { merged: [{ from: [2] }, { from: [1], text: "other words" }] },
+  ],
   addressed: [{ scores: [1, 0], evidence: [["x"], []] }],
   accommodated: [{ scores: [0, 1], evidence: [[], ["x"]] }],
   failure: ["True", "false", "False, not true"],
@@ -128,6 +133,16 @@ const BAD: Readonly<Record<string, readonly (string | object)[]>> = {
     { assumptions: ["a"], merged: ["a", "b"] },
     { assumptions: ["a"], merged: [] },
     { assumptions: "a", merged: [] },
+  ],
+  "assumption-listing": [{ assumptions: "a" }, { assumptions: ["a", ""] }, {}, ["a"]],
+  "assumption-merging": [
+    { merged: [{ from: [1, 2] }] },
+    { merged: [{ from: [1] }] },
+    { merged: [{ from: [1, 2], text: "x" }, { from: [2] }] },
+    { merged: [{ from: [0] }, { from: [1] }, { from: [2] }] },
+    { merged: [{ from: [] }, { from: [1, 2], text: "x" }] },
+    { merged: ["it is gone"] },
+    { merged: [] },
   ],
   addressed: [
     { scores: [1], evidence: [["x"]] },
@@ -230,4 +245,18 @@ test("no two lists that are written share an id, nor do imported lists have it",
   });
   expect(new Set(ids).size).toBe(4);
   for (const id of ids) expect(id).not.toMatch(/^a\d+$/);
+});
+
+test("merging keeps the list as it came, and the words of what stays alone", () => {
+  const [merged, apart] = GOOD["assumption-merging"] ?? [];
+  const lists = (raw: string | object | undefined) => {
+    const answers = read("assumption-merging", raw ?? "")?.answers;
+    const texts = Array.isArray(answers?.assumptions)
+      ? answers.assumptions.map((each) => (each as { text: string }).text)
+      : null;
+    return [answers?.presuppositions, texts, answers?.compound_presup_detected];
+  };
+  const given = ["it is gone", "it grows back"];
+  expect(lists(merged)).toEqual([given, ["it is gone for good"], 1]);
+  expect(lists(apart)).toEqual([given, ["it grows back", "it is gone"], 0]);
 });

@@ -17,6 +17,7 @@ import { purposeOf } from "@/lib/judges/purpose";
 import { getConfig } from "@/lib/judges/queries";
 import { listRuns } from "@/lib/judges/run-queries";
 import { countBehaviours, countTaskUnits, countUnits } from "@/lib/judges/selection";
+import { LIST_WORDS } from "@/lib/judges/task-units";
 import { KEY_WORDS } from "@/lib/judges/words";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 
@@ -40,7 +41,12 @@ export default async function ConfigPage({
       ? Promise.all([countTurns(actor, id), countBehaviourTurns(actor, id)]).then(
           ([units, of]) => ({
             ...(of.length > 0 && { behaviours: { several: null, of } }),
-            ...{ task: purpose.title, unit: "turn", units, items: variant.items ?? null },
+            ...{
+              task: purpose.title,
+              unit: "turn",
+              units,
+              items: variant.items ? LIST_WORDS[variant.items] : null,
+            },
             isGeneration: true,
           }),
         )
@@ -50,7 +56,12 @@ export default async function ConfigPage({
             task.needs.includes("category") ? countBehaviours(actor, id, task) : undefined,
           ]).then(([units, behaviours]) => ({
             ...(behaviours && { behaviours }),
-            ...{ task: task.title, unit: task.unit, units, items: task.items ?? null },
+            ...{
+              task: task.title,
+              unit: task.unit,
+              units,
+              items: task.items ? LIST_WORDS[task.items] : null,
+            },
           }))
         : Promise.all([countUnits(actor, id, "claims"), countUnits(actor, id, "all")]).then(
             ([claims, all]) => ({ claims, all }),
