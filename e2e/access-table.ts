@@ -257,6 +257,7 @@ export const ACTIONS: Record<string, ActionRule> = {
   },
   setQueueStateAction: { who: "queue:manage", args: ({ queueId }) => [queueId, "closed"] },
   addNewUnitsAction: { who: "queue:manage", args: ({ queueId }) => [queueId] },
+  bringInLateResponsesAction: { who: "queue:manage", args: ({ queueId }) => [queueId] },
   changeQueueAction: {
     who: "queue:manage",
     args: ({ queueId }) => [queueId, new Form({ name: "Mine" })],

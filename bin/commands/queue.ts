@@ -228,7 +228,13 @@ export function registerQueue(program: Command): void {
         const { checkQueueInput } = await import("@/lib/work/queue-input");
         if (!options.allowEmptyGroups) await askAboutGroups(projectId, checkQueueInput(settings));
         const made = await createQueue(OPERATOR, projectId, settings);
-        outputOf(command).result(made, `Opened the queue “${settings.name}” in ${slug}.`);
+        const { findProtocol } = await import("@/lib/protocols/registry");
+        const { leftOutWords } = await import("@/lib/work/left-out");
+        const { protocolId } = settings;
+        const of = { protocolId, protocolVersion: findProtocol(protocolId)?.version ?? 1 };
+        const notIn = made.leftOut.map((each) => `Not in it: ${leftOutWords(each, of)}`);
+        const opened = `Opened the queue “${settings.name}” in ${slug}.`;
+        outputOf(command).result(made, [opened, ...notIn].join("\n"));
       }),
     );
 

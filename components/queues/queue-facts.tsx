@@ -61,6 +61,7 @@ export function QueueFacts({
           {queue.guidelineVersion > 0 && `, guideline version ${queue.guidelineVersion}`}
         </Fact>
         {queue.poolId && <PoolFacts queue={queue} slug={slug} />}
+        {queue.round > 1 && <Fact name="Round">{queue.round}</Fact>}
         <Fact name="Overlap">{overlapWords(queue)}</Fact>
         <Fact name="Who">
           {queue.groups.length > 0 ? queue.groups.map(groupLabel).join(", ") : "All with the role"}

@@ -61,7 +61,8 @@ test("of several behaviours a run takes the one that it names, and without a nam
     });
     const written = await startRun(actor, writer.id, { behaviour: "Care Resistance" });
     await workOffJobs(projectId);
-    expect(server.received[0]?.messages.at(-1)?.content).toContain('"category": "Care Resistance"');
+    const sent = server.received.map(({ messages }) => messages.at(-1)?.content);
+    expect(sent).toContainEqual(expect.stringContaining('"category": "Care Resistance"'));
     expect((await getRun(actor, projectId, run.id)).selection).toContain("Care Resistance");
     const made = await db().response.findMany({
       where: { metadata: { path: ["run"], equals: written.id } },

@@ -7,6 +7,7 @@ import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
 import { findProtocol } from "@/lib/protocols/registry";
 import type { Context, Protocol } from "@/lib/protocols/types";
 import { readAudit } from "./audit-units";
+import { countLeftOut, type LeftOut, leftOutWords } from "./left-out";
 import { type ChangePoolQueueInput, checkPoolQueueChange } from "./pool-queue-input";
 import { isQueueProtocol } from "./queue-choices";
 import {
@@ -37,9 +38,13 @@ function refuseContext(protocol: Protocol, context: Context | null): void {
 /**
  * Opens a queue over all units of the project that the protocol hands out, with slots as the settings have it.
  * Throws ValidationError for settings that cannot be (a field says which), ConflictError for a name
- * that is taken.
+ * that is taken. What could have been handed out and is not is counted by reason.
  */
-export async function createQueue(actor: Actor, projectId: string, input: CreateQueueInput) {
+export async function createQueue(
+  actor: Actor,
+  projectId: string,
+  input: CreateQueueInput,
+): Promise<{ id: string; leftOut: readonly LeftOut[] }> {
   authorize(actor, "queue:manage", projectId);
   const settings = checkQueueInput(input);
   const protocol = findProtocol(settings.protocolId);
@@ -60,16 +65,21 @@ export async function createQueue(actor: Actor, projectId: string, input: Create
     workRole: protocol.role,
     createdBy: actorUserId(actor),
   };
-  await namedUniquely(settings.name, () =>
+  return namedUniquely(settings.name, () =>
     inTransaction(async (tx) => {
-      const units = await makeSlots(tx, await tx.queue.create({ data }));
-      if (units === 0) throw new ValidationError(NOTHING_TO_OFFER);
+      const queue = await tx.queue.create({ data });
+      const units = await makeSlots(tx, queue);
+      const leftOut = await countLeftOut(tx, queue);
+      if (units === 0) {
+        const why = leftOut.map((each) => leftOutWords(each, queue));
+        throw new ValidationError([NOTHING_TO_OFFER, ...why].join(" "));
+      }
       const { name, overlap } = settings;
       const where = { projectId, target: id };
-      await recordEvent(tx, actor, "queue.created", where, { name, overlap, units });
+      await recordEvent(tx, actor, "queue.created", where, { name, overlap, units, leftOut });
+      return { id, leftOut };
     }, SLOTS_TIMEOUT_MS),
   );
-  return { id };
 }
 
 /** Runs `work`, which stores a queue under this name. Throws ConflictError where it is taken. */
@@ -142,7 +152,8 @@ export async function addNewUnits(actor: Actor, input: { queueId: string }) {
       await tx.queue.update({ where: { id: queue.id }, data: { poolVersion: version } });
     }
     const where = { projectId: queue.projectId, target: queue.id };
-    await recordEvent(tx, actor, "queue.extended", where, { units });
+    const leftOut = await countLeftOut(tx, queue);
+    await recordEvent(tx, actor, "queue.extended", where, { units, leftOut });
     return { units };
   }, SLOTS_TIMEOUT_MS);
 }

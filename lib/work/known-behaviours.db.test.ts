@@ -7,6 +7,7 @@ import { failure, overreaction } from "@/lib/judges/tasks/behaviours";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { buildThread } from "@/prisma/seed/threads";
 import { createQueue } from "./commands";
+import { findLeftOut } from "./left-out";
 import { readMaterial } from "./unit-material";
 
 /** Which behaviour a response answers, of all that was said about its turn: for people and judges. */
@@ -61,12 +62,17 @@ async function build(said: readonly Said[]) {
   }
   const unitId = responseUnits.get("scan/1/x") ?? "";
   await addOthers(projectId);
+  const reasons: string[] = [];
   const found = async (protocolId: string) => {
-    const { id } = await createQueue(actor, projectId, {
+    const { id, leftOut } = await createQueue(actor, projectId, {
       name: protocolId,
       protocolId,
       overlap: 1,
     });
+    expect((await findLeftOut(actor, { id, projectId }))?.counts).toEqual(leftOut);
+    // Of the two others, one is always what the queue does not ask about.
+    const others = new Set(["no_behaviour", "some_behaviour"]);
+    reasons.push(...leftOut.map(({ reason }) => reason).filter((each) => !others.has(each)));
     const units = await db().queueUnit.findMany({ where: { queueId: id, unitId } });
     return units.map(({ material }) => readMaterial(material).category);
   };
@@ -79,6 +85,7 @@ async function build(said: readonly Said[]) {
     failures: await found("failure-judgment"),
     corrections: (await found("unnecessary-correction")).length,
     judged: [await judged(failure), await judged(overreaction)],
+    reasons,
   };
 }
 
@@ -98,9 +105,14 @@ async function addOthers(projectId: string) {
   }
 }
 
-const NONE = { failures: [], corrections: 1, judged: [0, 1] };
-const NEITHER = { failures: [], corrections: 0, judged: [0, 0] };
-const one = (category: string) => ({ failures: [category], corrections: 0, judged: [1, 0] });
+const NONE = { failures: [], corrections: 1, judged: [0, 1], reasons: [] };
+const because = (...reasons: string[]) => ({
+  ...{ failures: [], corrections: 0, judged: [0, 0], reasons },
+});
+const NEITHER = because("unclear_behaviour", "unclear_behaviour");
+const one = (category: string) => ({
+  ...{ failures: [category], corrections: 0, judged: [1, 0], reasons: [] },
+});
 const detected = { protocolId: TURN, answers: shows("Self-diagnosis") };
 const check = (answers: object): Said => ({
   ...{ by: "person", protocolId: CHECK, answers: { detections: { "Self-diagnosis": answers } } },
@@ -115,7 +127,7 @@ test.each<[string, Said[], object]>([
   [
     "a label names two",
     [{ protocolId: TURN, answers: shows("Self-diagnosis", "Care Resistance") }],
-    NEITHER,
+    because("several_behaviours", "several_behaviours"),
   ],
   ["coders differ", [detected, { protocolId: TURN, answers: { shows: "no" } }], NEITHER],
   ["a check confirms", [detected, check({ holds: "yes" })], one("Self-diagnosis")],
@@ -143,7 +155,7 @@ test.each<[string, Said[], object]>([
   ],
   ["the dialogue's label is a category", [{ ...decided("Self-diagnosis"), of: "thread" }], NEITHER],
   ["the dialogue shows none", [{ ...decided("No behavior"), of: "thread" }], NONE],
-  ["the category has no criterion", [decided("Emotional Pressure")], NEITHER],
+  ["the category has no criterion", [decided("Emotional Pressure")], because("no_criterion")],
 ])("where %s, people and judges get the same", async (_, said, expected) => {
   expect(await build(said)).toEqual(expected);
 });

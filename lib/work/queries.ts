@@ -15,6 +15,8 @@ export interface QueueSummary {
   /** Role that its work asks for. */
   readonly workRole: Role;
   readonly state: QueueState;
+  /** 1, or a later one in which work is done anew. */
+  readonly round: number;
   readonly overlap: number;
   readonly groups: readonly string[];
   readonly leaseMinutes: number;

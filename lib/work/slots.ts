@@ -20,7 +20,15 @@ const CHUNK = 20_000;
  */
 export async function makeSlots(tx: Tx, queue: Queue): Promise<number> {
   const protocol = getProtocol(queue.protocolId, queue.protocolVersion);
-  const found = await newUnits(tx, queue, protocol);
+  return placeUnits(tx, queue, await newUnits(tx, queue, protocol));
+}
+
+/** Slots and material for these units, which the queue does not hold yet; returns how many there are. */
+export async function placeUnits(
+  tx: Tx,
+  queue: Queue,
+  found: readonly PlanUnit[],
+): Promise<number> {
   const [had] = await tx.$queryRaw<{ position: number; sampled: number }[]>`
     SELECT coalesce(max(position) + 1, 0)::int AS position,
       (SELECT count(*)::int FROM queue_unit
@@ -32,7 +40,7 @@ export async function makeSlots(tx: Tx, queue: Queue): Promise<number> {
   for (const rows of chunks(units)) await insertUnits(tx, queue, rows);
   for (const rows of chunks(slots)) await insertSlots(tx, queue, rows);
   if (queue.differencesOf) await copyMaterial(tx, queue);
-  else await fixMaterial(tx, queue, protocol);
+  else await fixMaterial(tx, queue, getProtocol(queue.protocolId, queue.protocolVersion));
   return units.length;
 }
 

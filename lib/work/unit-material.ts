@@ -147,13 +147,17 @@ const asksCategory = (protocol: Protocol): boolean => protocol.cases?.fact === "
 export const showsFollowUp = (protocol: Protocol): boolean =>
   protocol.contexts?.includes("follow_up") ?? false;
 
+/** Units of all responses to a turn (an id), as jsonb. */
+export const responsesToTurn = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT coalesce(jsonb_agg(part.id ORDER BY other.position), '[]')
+    FROM response other JOIN unit part ON part.response_id = other.id
+    WHERE other.turn_id = ${turn})`;
+
 /** Units that are judged within the assignment of unit `u` besides itself. */
 function unitsOf(protocol: Protocol): Prisma.Sql {
   const asks = (kind: string) => protocol.parts.some(({ unit }) => unit === kind);
   if (protocol.assigns === "turn" && asks("response")) {
-    return Prisma.sql`(SELECT coalesce(jsonb_agg(part.id ORDER BY other.position), '[]')
-      FROM response other JOIN unit part ON part.response_id = other.id
-      WHERE other.turn_id = u.turn_id)`;
+    return responsesToTurn(Prisma.sql`u.turn_id`);
   }
   if (protocol.assigns === "thread" && asks("turn")) {
     return Prisma.sql`(SELECT coalesce(jsonb_agg(part.id ORDER BY other.index), '[]')

@@ -48,7 +48,8 @@ export async function buildThread(projectId: string, plan: ThreadPlan): Promise<
   return { threadId, turnIds: rows.map(({ id }) => id), responseUnits };
 }
 
-async function buildAnswer(
+/** A response to a turn, with its unit; returns the unit. */
+export async function buildAnswer(
   projectId: string,
   turnId: string,
   { key, generator, text }: { key: string; generator: string; text: string },

@@ -12,7 +12,7 @@ export async function readVerdicts(projectId: string, task: VerdictTask): Promis
   return [...judged, ...missed];
 }
 
-/** Judgments. A system's without a value was imported: its output could not be read. */
+/** Judgments, of a coder's rounds the latest. A system's without a value was imported: its output could not be read. */
 const readJudged = (projectId: string, task: VerdictTask) => db().$queryRaw<Verdict[]>`
   SELECT unit, coder, "isPerson", "isDecision", value, raw,
     CASE WHEN value IS NOT NULL THEN NULL WHEN "isPerson" THEN 'cannot_tell'
@@ -24,7 +24,11 @@ const readJudged = (projectId: string, task: VerdictTask) => db().$queryRaw<Verd
       coalesce(j.context ->> 'judge_response_raw', j.answers ->> 'raw') AS raw
     FROM judgment j JOIN coder c ON c.id = j.coder_id LEFT JOIN queue q ON q.id = j.queue_id
     WHERE j.project_id = ${projectId}::uuid AND j.superseded_at IS NULL AND NOT j.is_extra
-      AND NOT c.is_excluded
+      AND NOT c.is_excluded AND NOT EXISTS (SELECT FROM judgment later
+        WHERE later.project_id = j.project_id AND later.unit_id = j.unit_id
+          AND later.coder_id = j.coder_id AND later.protocol_id = j.protocol_id
+          AND later.part = j.part AND later.round > j.round AND later.superseded_at IS NULL
+          AND NOT later.is_extra)
       AND j.protocol_id = ANY(${[...task.protocols, ...task.decisions]})) said
   ORDER BY unit, coder`;
 

@@ -14,6 +14,7 @@ import {
 } from "@/lib/work/commands";
 import { createDifferencesQueue } from "@/lib/work/differences";
 import { acceptsEmptyGroups } from "@/lib/work/group-choice";
+import { bringInLateResponses } from "@/lib/work/late-responses";
 import { batchesFrom } from "@/lib/work/pool-queue-form";
 import { refuseEmptyGroups } from "@/lib/work/queue-groups";
 import {
@@ -131,6 +132,16 @@ export const addNewUnitsAction = async (queueId: string): Promise<ActionResult<n
     const { units } = await addNewUnits(await actingPerson(), { queueId });
     revalidatePath("/projects", "layout");
     return units;
+  });
+
+/** Answers how many turns took late responses in, how many wait in a further round, and its queue. */
+export const bringInLateResponsesAction = async (
+  queueId: string,
+): Promise<ActionResult<{ fresh: number; begun: number; queueId: string | null }>> =>
+  act(async () => {
+    const brought = await bringInLateResponses(await actingPerson(), { queueId });
+    revalidatePath("/projects", "layout");
+    return brought;
   });
 
 export const releaseAction = async (assignmentId: string): Promise<ActionResult> =>

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { Books } from "@/components/queues/books";
 import { CoderTable } from "@/components/queues/coder-table";
 import { GroupTable } from "@/components/queues/group-table";
+import { LateResponsesPanel } from "@/components/queues/late-responses-panel";
+import { LeftOutPanel } from "@/components/queues/left-out-panel";
 import { QueueFacts } from "@/components/queues/queue-facts";
 import { QueueFrame } from "@/components/queues/queue-frame";
 import { can } from "@/lib/access/actor";
@@ -9,6 +11,8 @@ import { requireActor } from "@/lib/access/session";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { listGroupProgress } from "@/lib/work/group-progress";
 import { getBooksCheck } from "@/lib/work/integrity";
+import { findLateResponses } from "@/lib/work/late-responses";
+import { findLeftOut } from "@/lib/work/left-out";
 import { getQueue, listCoderProgress } from "@/lib/work/queries";
 
 interface Props {
@@ -22,20 +26,24 @@ export default async function QueuePage({ params }: Props) {
   const { slug, queueId } = await params;
   const project = await findProjectPage(actor, slug, "progress:view");
   const queue = await orRefusal(getQueue(actor, project.id, queueId));
-  const [coders, groups, check] = await Promise.all([
+  const [coders, groups, check, late, leftOut] = await Promise.all([
     listCoderProgress(actor, queue),
     listGroupProgress(actor, queue),
     getBooksCheck(actor, queue),
+    findLateResponses(actor, queue),
+    findLeftOut(actor, queue),
   ]);
   const manages = can(actor, "queue:manage", project.id);
   return (
     <QueueFrame queue={queue} slug={slug} manages={manages}>
       <div className="grid grid-cols-1 gap-6">
+        {late && <LateResponsesPanel late={late} queueId={queue.id} slug={slug} canAct={manages} />}
         <QueueFacts queue={queue} slug={slug}>
           <Books check={check} />
         </QueueFacts>
         {groups.length > 1 && <GroupTable groups={groups} />}
         <CoderTable coders={coders} canRelease={manages} />
+        {leftOut && <LeftOutPanel leftOut={leftOut} queue={queue} />}
       </div>
     </QueueFrame>
   );
