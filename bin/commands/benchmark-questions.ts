@@ -3,6 +3,7 @@ import type { CommentEffects, RoleEffect } from "@/lib/benchmark/comments/analys
 import type { MissingReport } from "@/lib/benchmark/missing";
 import type { Rate } from "@/lib/benchmark/rates";
 import { counted } from "@/lib/counted";
+import { stratumWords } from "@/lib/pools/words";
 import { projectNamed, withDatabase } from "../database";
 import { columns } from "../output";
 import { percent, rangeWords } from "./benchmark-words";
@@ -101,10 +102,9 @@ function roleWords({ role, asks, adjudications, withComments, withoutComments }:
 
 function missingWords({ strata, estimate, exact, bootstrap, chapman }: MissingReport): string {
   const rows = strata.map(({ name, population, drawn, sampled, errors }) => [
-    `  ${name}`,
-    `${errors} with an error of ${sampled} labelled`,
-    `${drawn} drawn`,
-    `of ${population}`,
+    `  ${stratumWords(name)}`,
+    ...[population, drawn, sampled, errors].map(String),
+    sampled > 0 ? (population / sampled).toFixed(2) : "–",
   ]);
   const range = (interval: { low: number; high: number } | null) =>
     interval ? `${interval.low.toFixed(1)}–${interval.high.toFixed(1)}` : "–";
@@ -112,7 +112,7 @@ function missingWords({ strata, estimate, exact, bootstrap, chapman }: MissingRe
     "value" in estimate
       ? `Sections with an error that nobody found: ${estimate.value.toFixed(1)} (95 % exact ${range(exact)}, bootstrap ${range(bootstrap)})`
       : `No estimate: ${estimate.undefinedBecause}.`,
-    columns(rows),
+    columns([["  stratum", "sections", "drawn", "labelled", "with an error", "weight"], ...rows]),
     "",
     `Sensitivity analysis, overlap of detectors (Chapman): ${"value" in chapman ? `${chapman.value.toFixed(1)} errors in all (${range(chapman.interval)}), ${chapman.found} found` : chapman.undefinedBecause}`,
     ...chapman.caveats.map((caveat) => `  ${caveat}`),

@@ -1,4 +1,6 @@
 import type { Score } from "@/lib/benchmark/score";
+import type { WeighedStratum } from "@/lib/pools/weights";
+import { stratumWords } from "@/lib/pools/words";
 
 /** "87.2": a fraction as a percentage. */
 export const percent = (value: number): string => (100 * value).toFixed(1);
@@ -12,3 +14,13 @@ export function rangeWords({
   const exact = interval.method === "clopper-pearson" ? ", exact" : "";
   return ` (${percent(interval.low)}–${percent(interval.high)}${exact})`;
 }
+
+/** Strata that weights rest on, a row each below their heads. */
+export const strataRows = (strata: readonly WeighedStratum[]): string[][] => [
+  ["  stratum", "sections", "drawn", "labelled", "weight"],
+  ...strata.map(({ name, population, sampled, labelled }) => [
+    `  ${stratumWords(name)}`,
+    ...[population, sampled, labelled].map(String),
+    labelled > 0 ? (population / labelled).toFixed(2) : "–",
+  ]),
+];

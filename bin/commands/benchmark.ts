@@ -5,7 +5,7 @@ import { counted } from "@/lib/counted";
 import { projectNamed, withDatabase } from "../database";
 import { columns } from "../output";
 import { registerQuestions } from "./benchmark-questions";
-import { percent, rangeWords } from "./benchmark-words";
+import { percent, rangeWords, strataRows } from "./benchmark-words";
 import { outputOf } from "./context";
 
 interface BenchmarkFlags {
@@ -110,7 +110,8 @@ async function send(detector: string, flags: BenchmarkFlags, command: Command): 
   );
 }
 
-function benchmarkWords({ reference, sections, responses, results, series }: Benchmark): string {
+function benchmarkWords(benchmark: Benchmark): string {
+  const { reference, sections, responses, results, series, weightedBecause, strata } = benchmark;
   const rows = results.flatMap((result) => [
     lineOf(result.detector.name, result.plain, result),
     ...(result.leftOut ? [lineOf("  built without it", result.leftOut, null)] : []),
@@ -123,14 +124,18 @@ function benchmarkWords({ reference, sections, responses, results, series }: Ben
   });
   return [
     `By “${reference.name}”: ${counted(sections, "labelled section")} of ${counted(responses, "response")}; recall is relative to the pool.`,
-    columns([["", "precision", "recall", "F1", "TP/FP/FN", "U"], ...rows]),
+    columns([["", "precision", "recall", "F1", "NPV", "TP/FP/FN/TN", "U"], ...rows]),
     ...repeated,
+    weightedBecause === null
+      ? "Estimates for all sections with a claim rest on strata of the newest pool:"
+      : `No estimate for all sections with a claim: ${weightedBecause}.`,
+    ...(strata.length > 0 ? [columns(strataRows(strata))] : []),
   ].join("\n");
 }
 
 function lineOf(
   name: string,
-  { precision, recall, f1, counts }: DetectorResult["plain"],
+  { precision, recall, f1, npv, counts }: DetectorResult["plain"],
   result: DetectorResult | null,
 ): string[] {
   return [
@@ -138,7 +143,8 @@ function lineOf(
     scoreWords(precision),
     scoreWords(recall),
     scoreWords(f1),
-    `${counts.tp}/${counts.fp}/${counts.fn}`,
+    scoreWords(npv),
+    `${counts.tp}/${counts.fp}/${counts.fn}/${counts.tn}`,
     result ? `${result.bounds.unlabelled} of ${result.bounds.positives}` : "",
   ];
 }

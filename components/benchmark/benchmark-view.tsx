@@ -3,10 +3,10 @@ import { Panel } from "@/components/ui/panel";
 import type { Benchmark } from "@/lib/benchmark/benchmark";
 import type { SendingPool } from "@/lib/benchmark/send";
 import { counted } from "@/lib/counted";
-import { labelledWords } from "@/lib/pools/weights";
 import { BoundsTable } from "./bounds-table";
 import { ScoreTable } from "./score-table";
 import { SeriesTable } from "./series-table";
+import { StrataTable } from "./strata-table";
 
 /** All scores by one reference, with what they rest on. */
 export function BenchmarkView({
@@ -51,10 +51,11 @@ export function BenchmarkView({
           {weightedBecause === null
             ? "Estimates for all sections with a claim rest on adjudicated sections alone, each weighted by the sections of its stratum over those of them that are labelled; counts beside them are unweighted."
             : `There is no estimate for all sections with a claim: ${weightedBecause}.`}
-          {strata.length > 0 && ` ${labelledWords(strata)}.`}
+          NPV: of predictions of no error, the share that the reference holds to be right.
         </p>
         <ScoreTable results={results} />
       </section>
+      {strata.length > 0 && <StrataTable strata={strata} />}
       {series.length > 0 && <SeriesTable series={series} />}
       <BoundsTable slug={slug} results={results} pool={pool} />
       <p className="text-sm break-all text-ink-soft">

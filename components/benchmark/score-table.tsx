@@ -19,7 +19,8 @@ export function ScoreTable({ results }: { results: readonly DetectorResult[] }) 
           <HeaderCell className="text-end!">Precision %</HeaderCell>
           <HeaderCell className="text-end!">Recall %</HeaderCell>
           <HeaderCell className="text-end!">F1 %</HeaderCell>
-          <HeaderCell className="text-end!">TP, FP, FN</HeaderCell>
+          <HeaderCell className="text-end!">NPV %</HeaderCell>
+          <HeaderCell className="text-end!">TP, FP, FN, TN</HeaderCell>
           <HeaderCell className="text-end!">Sections</HeaderCell>
           <HeaderCell>Without an answer</HeaderCell>
         </>
@@ -90,14 +91,15 @@ const nameOf = ({ detector }: DetectorResult): string =>
   detector.kind === "group" ? groupLabel(detector.name) : detector.name;
 
 function ScoreCells({ scores }: { scores: Scores }) {
-  const { tp, fp, fn } = scores.counts;
+  const { tp, fp, fn, tn } = scores.counts;
   return (
     <>
       <ScoreCell score={scores.precision} />
       <ScoreCell score={scores.recall} />
       <ScoreCell score={scores.f1} />
+      <ScoreCell score={scores.npv} />
       <Cell className="text-end! whitespace-nowrap tabular-nums">
-        {count(tp)}, {count(fp)}, {count(fn)}
+        {count(tp)}, {count(fp)}, {count(fn)}, {count(tn)}
       </Cell>
       <Cell className="text-end! tabular-nums">
         {count(scores.sections)}

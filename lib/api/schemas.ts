@@ -97,6 +97,9 @@ const scoresSchema = z.object({
   precision: scoreSchema,
   recall: scoreSchema,
   f1: scoreSchema,
+  npv: scoreSchema.describe(
+    "Negative predictive value: of predictions of no error, those that the reference shares.",
+  ),
   counts: z.object({ tp: z.int(), fp: z.int(), fn: z.int(), tn: z.int() }),
   predictions: z.int(),
   sections: z.int(),

@@ -220,7 +220,10 @@ describe("on invented data", () => {
       expect(benchmark.weightedBecause).toBeNull();
       const { weighted } = resultOf(benchmark, "coder:IsiHallucinationDetector");
       expect(weighted?.recall.value).toBeCloseTo(1 / 3, 12);
-      expect(weighted?.counts).toMatchObject({ tp: 1, fn: 1 });
+      expect(weighted?.counts).toMatchObject({ tp: 1, fn: 1, tn: 2 });
+      // Two sections of rows that the judge rightly passes over, against the two of the stratum.
+      expect(weighted?.npv.value).toBeCloseTo(2 / 4, 12);
+      expect(weighted?.npv.interval).not.toBeNull();
       expect(benchmark.strata).toContainEqual({
         ...{ name: "audit_no_error", reason: "audit_no_error" },
         ...{ population: 2, sampled: drawn, labelled: 1 },

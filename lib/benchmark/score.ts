@@ -1,7 +1,9 @@
 import type { StatsWorkers } from "@/lib/jobs/stats-workers";
 import type { BootstrapOptions, IntervalResult } from "@/lib/stats/bootstrap/bootstrap";
 import { buildProblem } from "@/lib/stats/bootstrap/build-problem";
-import type { IntervalMethod, Quantity } from "@/lib/stats/estimate";
+import type { CellTable } from "@/lib/stats/count-table";
+import { type IntervalMethod, type Quantity, quantity } from "@/lib/stats/estimate";
+import { prevalenceInput } from "@/lib/stats/prevalence";
 import {
   binaryInput,
   SCORE_OUTPUTS,
@@ -59,8 +61,10 @@ export interface ScoreCounts {
   readonly tn: number;
 }
 
-/** Scores of one detector against one reference. Precision, recall and F1 are fractions. */
+/** Scores of one detector against one reference, as fractions. */
 export interface Scores extends Readonly<Record<ScoreName, Score>> {
+  /** Negative predictive value: of predictions of no error, those that the reference shares. */
+  readonly npv: Score;
   readonly counts: ScoreCounts;
   /** Predictions scored: several people can have predicted one section. */
   readonly predictions: number;
@@ -93,17 +97,18 @@ export class Ground {
     return this.order.size;
   }
 
-  /** True positives, false positives and false negatives of each drawable unit, weighted. */
-  cells(outcomes: readonly Outcomes[], weightOf: WeightOf): Float64Array {
-    const cells = new Float64Array(this.order.size * 3);
+  /** Outcomes of these kinds of each drawable unit, side by side and weighted. */
+  cells(outcomes: readonly Outcomes[], weightOf: WeightOf, wanted: readonly number[]): CellTable {
+    const width = wanted.length;
+    const cells = new Float64Array(this.order.size * width);
     for (const { sections, kinds } of outcomes)
       sections.forEach((section, i) => {
         const row = this.rows[section] ?? -1;
-        const kind = kinds[i] ?? 3;
-        if (row < 0 || kind === 3) return;
-        cells[row * 3 + kind] = (cells[row * 3 + kind] ?? 0) + weightOf(section);
+        const place = wanted.indexOf(kinds[i] ?? -1);
+        if (row < 0 || place < 0) return;
+        cells[row * width + place] = (cells[row * width + place] ?? 0) + weightOf(section);
       });
-    return cells;
+    return { width, cells };
   }
 }
 
@@ -123,14 +128,25 @@ export async function scoreOutcomes(
   const weighted = countOutcomes(outcomes, weightOf);
   const predictions = tp + fp + fn + tn;
   const { values } = scoresFromCounts(weighted.tp, weighted.fp, weighted.fn, options.zeroDivision);
+  const tables = {
+    scores: ground.cells(outcomes, weightOf, [0, 1, 2]),
+    negatives: ground.cells(outcomes, weightOf, [3, 2]),
+  };
   const intervals =
     options.resamples > 0 && predictions > 0 && ground.units > 1
-      ? await intervalsOf(ground.cells(outcomes, weightOf), ground.over, options, workers)
+      ? await intervalsOf(tables, ground.over, options, workers)
       : {};
+  const npv = quantity(weighted.tn / (weighted.tn + weighted.fn), "nothing was predicted negative");
   const scores = SCORE_OUTPUTS.map((name) => [name, score(values[name], intervals[name])] as const);
   const sections = new Set(outcomes.flatMap((each) => each.sections)).size;
   const named = Object.fromEntries(scores) as Record<ScoreName, Score>;
-  return { ...named, counts: { tp, fp, fn, tn }, predictions, sections };
+  return {
+    ...named,
+    npv: score(npv, intervals.npv),
+    counts: { tp, fp, fn, tn },
+    predictions,
+    sections,
+  };
 }
 
 function countOutcomes(outcomes: readonly Outcomes[], weightOf: WeightOf): ScoreCounts {
@@ -143,15 +159,19 @@ function countOutcomes(outcomes: readonly Outcomes[], weightOf: WeightOf): Score
   return { tp, fp, fn, tn };
 }
 
-function intervalsOf(
-  cells: Float64Array,
+/** Intervals of scores, and of the negative predictive value on draws of its own. */
+async function intervalsOf(
+  { scores, negatives }: { readonly scores: CellTable; readonly negatives: CellTable },
   over: SampledOver,
   { zeroDivision, resamples, seed, engine }: ScoreOptions,
   workers: StatsWorkers,
 ): Promise<Record<string, IntervalResult>> {
-  const table = { width: 3, cells };
-  const problem = buildProblem({ ...binaryInput(table, zeroDivision), resampledOver: over });
-  return workers.intervals(problem, { resamples, seed, engine });
+  const options = { resamples, seed, engine };
+  const problem = buildProblem({ ...binaryInput(scores, zeroDivision), resampledOver: over });
+  const npv = buildProblem({ ...prevalenceInput(negatives), resampledOver: over });
+  const found = await workers.intervals(problem, options);
+  const { values } = await workers.intervals(npv, options);
+  return values ? { ...found, npv: values } : found;
 }
 
 const score = (value: Quantity, interval: IntervalResult | undefined): Score => ({

@@ -18,7 +18,7 @@ export const keptQuestion = z.discriminatedUnion("page", [
 export type KeptQuestion = z.output<typeof keptQuestion>;
 
 /** Raised when results get another shape, so that none of an earlier version is shown. */
-const SHAPE = 3;
+const SHAPE = 4;
 
 /** Two questions with the same key have the same answer from the same data. */
 export const questionKey = (question: KeptQuestion): string =>
