@@ -7,15 +7,21 @@ const NAMES: Readonly<Record<string, string>> = {
   "text-anchor": "textAnchor",
 };
 
-/** A drawing as elements. */
-export function Chart({ node }: { node: SvgNode }): React.ReactElement {
+/** A drawing as elements. `leastWidth`: in pixels, below which it does not shrink. */
+export function Chart({
+  node,
+  leastWidth,
+}: {
+  node: SvgNode;
+  leastWidth?: number;
+}): React.ReactElement {
   const { tag, attributes, children } = node;
   const props = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [NAMES[name] ?? name, value]),
   );
   return createElement(
     tag,
-    props,
+    { ...props, ...(leastWidth !== undefined && { style: { minWidth: leastWidth } }) },
     ...children.map((child, at) =>
       // Drawings never change once they are made.
       typeof child === "string" ? child : createElement(Chart, { key: at, node: child }),

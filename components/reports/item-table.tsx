@@ -10,6 +10,16 @@ export function ItemTable({ item }: { item: ReportItem }) {
   const printed = printItem(item);
   return (
     <PlainTable caption={titleOf(item)} head={<Heads printed={printed} />}>
+      {printed.rows.length === 0 && (
+        <tr>
+          <td
+            colSpan={printed.heads.length}
+            className="border-t border-line px-5 py-3 text-ink-soft sm:px-6"
+          >
+            There is nothing to count yet.
+          </td>
+        </tr>
+      )}
       {printed.rows.map(({ cells, isTotal }, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows never change once they are made
         <tr key={row} className={isTotal ? "font-semibold" : undefined}>

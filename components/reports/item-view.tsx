@@ -16,19 +16,28 @@ interface Props {
   query: string;
 }
 
-/** A table or figure with what it rests on, and ways to take it along. */
+/**
+ * A table or figure with what it rests on, and ways to take it along. What is said of a figure
+ * stands below it, before the table of its numbers, which can be long.
+ */
 export function ItemView({ item, slug, query }: Props) {
   return (
     <>
-      {item.drawings && <Drawings item={item} slug={slug} query={query} />}
+      {item.drawings && (
+        <>
+          <Drawings item={item} slug={slug} query={query} />
+          <Notes item={item} />
+        </>
+      )}
       <section
         aria-label="Table"
         // Grids that are split between pages leave no room for the heads that tables repeat.
         className="grid min-w-0 grid-cols-1 gap-4 print:block print:space-y-4"
       >
+        {item.drawings && <h2 className="text-lg">The numbers as a table</h2>}
         <TakeAlong item={item} slug={slug} query={query} />
         <ItemTable item={item} />
-        <Notes item={item} />
+        {!item.drawings && <Notes item={item} />}
       </section>
     </>
   );
@@ -37,15 +46,23 @@ export function ItemView({ item, slug, query }: Props) {
 const fileHref = ({ item, slug, query }: Props, format: string) =>
   `/api/projects/${slug}/reports/${item.name}?${query && `${query}&`}format=${format}`;
 
+/** The share of its usual size to which a drawing shrinks: its words have 11 pixels then. */
+const LEAST_SIZE = 0.8;
+
 function Drawings(props: Props) {
   const drawings = props.item.drawings ?? [];
   return (
     <div className="flex flex-wrap items-start gap-6">
       {drawings.map(({ title, description, svg }, at) => (
         <figure key={title} className="w-min max-w-full min-w-0 rounded-xl bg-surface p-3 sm:p-5">
-          <div className="[&>svg]:h-auto [&>svg]:max-w-[calc(100vw-3.5rem)] print:[&>svg]:max-w-[11cm]">
-            <Chart node={svg} />
-          </div>
+          <section
+            aria-label={title}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="overflow-x-auto print:overflow-visible [&>svg]:h-auto [&>svg]:max-w-[calc(100vw-3.5rem)] print:[&>svg]:max-w-[11cm]"
+          >
+            <Chart node={svg} leastWidth={LEAST_SIZE * Number(svg.attributes.width)} />
+          </section>
           <figcaption className="mt-3 text-sm text-ink-soft">
             {description}
             <span className="mt-2 flex gap-2" data-print="hide">
@@ -115,7 +132,7 @@ function Notes({ item }: { item: ReportItem }) {
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-1.5 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-1">
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="font-semibold">{label}</dt>

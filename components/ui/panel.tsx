@@ -18,7 +18,7 @@ export function Panel({
   return (
     <Tag className={classes("min-w-0 rounded-xl bg-surface p-5 sm:p-6", className)}>
       {(title || actions) && (
-        <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 last:mb-0">
           <div>
             {title && <h2 className="text-lg">{title}</h2>}
             {description && <p className="mt-1 max-w-measure text-ink-soft">{description}</p>}

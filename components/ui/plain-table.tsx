@@ -65,7 +65,7 @@ export function Cell({
     <Tag
       scope={isRowHeader ? "row" : undefined}
       className={classes(
-        "border-t border-line py-3 text-start align-top font-normal",
+        "border-t border-line py-3 text-start align-top font-normal print:py-1",
         EDGES,
         isRowHeader && PINNED,
         className,

@@ -7,6 +7,7 @@ import { firstPass } from "@/lib/simulate/first-pass";
 import { parseStudy } from "@/lib/simulate/study-file";
 import { CHOICE_WORDS, RESAMPLED } from "./choice-words";
 import { REPORTS } from "./registry";
+import { toCsv } from "./render/csv";
 import { toHtml } from "./render/html";
 import { toJson } from "./render/json";
 import { toLatex } from "./render/latex";
@@ -44,6 +45,10 @@ test("every table and figure of a simulated study under native protocols has val
   const { id, slug } = await simulatedStudy(3);
   const items = await reportsOf({ id, slug }, [], { resamples: 200 });
   expect(items.map(({ name }) => name)).toEqual(REPORTS.map(({ name }) => name));
+  for (const item of items) {
+    const [head = ""] = toCsv(item).split("\r\n");
+    expect(new Set(head.split(",")).size, item.name).toBe(head.split(",").length);
+  }
   const json = JSON.stringify(items.map(toJson));
   expect(json).not.toMatch(/NaN|Infinity|undefined"/);
   for (const item of items)

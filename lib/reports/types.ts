@@ -29,8 +29,11 @@ export interface BlankCell {
 
 export type Cell = TextCell | NumberCell | BlankCell;
 
+/** Columns of every CSV, after those of the table: what its numbers depend on. */
+export const FACT_KEYS = ["n", "parameters", "data_version"] as const;
+
 export interface Column {
-  /** Name in CSV and JSON: lower case with underscores. */
+  /** Name in CSV and JSON: lower case with underscores, once in a table, and none of FACT_KEYS. */
   readonly key: string;
   readonly label: string;
   /** Printed above this and the neighbouring columns of the same group. */

@@ -141,6 +141,10 @@ export const line = (x1: number, y1: number, x2: number, y2: number, className =
 export const box = (x: number, y: number, width: number, height: number, className: string) =>
   svg("rect", { x, y, width, height, class: className });
 
+/** Stands in the middle of a drawing that has nothing to show. */
+export const nothingToShow = (x: number, y: number, text: string): SvgNode =>
+  words(x, y, text, { anchor: "middle", className: "soft" });
+
 /** A text in at most three lines of about so many letters, broken between words. */
 export function wrapped(text: string, letters: number): string[] {
   const lines: string[] = [];

@@ -4,6 +4,8 @@ import { pearson, pearsonProblem } from "@/lib/stats/correlation";
 import { kernelNamed } from "@/lib/stats/registry";
 import { svgText } from "../svg";
 import { madeFrame, madeResponse, people } from "../testing-frame";
+import type { NumberCell } from "../types";
+import { forest } from "./forest";
 import { heatBins, heatMap } from "./heat-map";
 import { type Matrix, matrixDrawing, matrixRows } from "./matrix";
 import { accuracyPoints } from "./points";
@@ -95,7 +97,32 @@ test("a matrix leaves out cells that cannot be, and shares are of all adjudicati
     ],
   ]);
   expect(svgText(matrixDrawing(matrix))).toContain("75 %");
-  expect(svgText(matrixDrawing({ ...matrix, total: 0, countAt: () => 0 }))).not.toContain("NaN");
+  const empty = svgText(matrixDrawing({ ...matrix, total: 0, countAt: () => 0 }));
+  expect(empty).toContain("No adjudications yet");
+  // There is no share of nothing.
+  expect(empty).not.toMatch(/NaN|>0/);
+});
+
+describe("forest plot", () => {
+  const cell = (value: number, interval: readonly [number, number] | null): NumberCell => ({
+    ...{ kind: "number", value, format: "coefficient", interval },
+  });
+  const drawn = (cell: NumberCell) =>
+    svgText(forest("Made", [{ coders: "All", statistic: "alpha", cell, units: 3 }]));
+
+  test("the axis begins at -0.2, and lower where a value or a bound lies lower", () => {
+    expect(drawn(cell(0.5, [0.1, 0.8]))).toContain(">-0.2<");
+    expect(drawn(cell(0.5, [0.1, 0.8]))).not.toContain(">-0.4<");
+    expect(drawn(cell(-0.2, null))).not.toContain(">-0.4<");
+    expect(drawn(cell(-0.3, null))).toContain(">-0.4<");
+    expect(drawn(cell(0, [-1, 0.2]))).toContain(">-1<");
+  });
+
+  test("no mark stands outside the drawing", () => {
+    const [, x] = drawn(cell(-0.88, [-1, -0.28])).match(/<rect x="([^"]+)"/) ?? [];
+    expect(Number(x)).toBeGreaterThan(8);
+    expect(Number(x)).toBeLessThan(60);
+  });
 });
 
 test("the resampled correlation is the correlation", () => {

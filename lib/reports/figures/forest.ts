@@ -16,15 +16,31 @@ interface Estimate {
 
 const DESCRIPTION = "Squares are estimates, bars their intervals.";
 
+const AXIS = "Coefficient; for agreement, the share of pairs that agree";
+
 const WIDTH = 400;
 const PAD = 8;
 const ROW = 42;
 const TOP = 30;
-const LOW = -0.2;
+/** Ticks of the axis from 0 to 1. */
+const TICKS = 5;
 
-/** Values below the axis stand at its end. */
-const xAt = (value: number): number =>
-  PAD + ((Math.max(LOW, Math.min(1, value)) - LOW) / (1 - LOW)) * (WIDTH - 2 * PAD);
+/** Where on the drawing a value stands. */
+type Axis = (value: number) => number;
+
+/**
+ * How many ticks below 0 the axis begins: low enough for every value and bound, so that no mark
+ * stands where its value is not, and one at least.
+ */
+function ticksBelow(estimates: readonly Estimate[]): number {
+  const values = estimates.flatMap(({ cell }) => [...(cell.interval ?? []), cell.value ?? 0]);
+  return Math.max(1, Math.ceil(-Math.min(0, ...values) * TICKS - 1e-9));
+}
+
+const axisFrom =
+  (low: number): Axis =>
+  (value) =>
+    PAD + ((value - low) / (1 - low)) * (WIDTH - 2 * PAD);
 
 const valueWords = ({ value, interval, format }: NumberCell): string => {
   if (value === null) return "no value";
@@ -32,7 +48,8 @@ const valueWords = ({ value, interval, format }: NumberCell): string => {
   return `${formatNumber(value, format)}${bounds ? ` [${bounds}]` : ""}`;
 };
 
-function rowNodes({ coders, statistic, cell, units }: Estimate, at: number): SvgNode[] {
+function rowNodes(estimate: Estimate, at: number, xAt: Axis): SvgNode[] {
+  const { coders, statistic, cell, units } = estimate;
   const top = TOP + at * ROW;
   const y = top + 30;
   const zero = line(xAt(0), y - 7, xAt(0), y + 7);
@@ -53,19 +70,22 @@ function rowNodes({ coders, statistic, cell, units }: Estimate, at: number): Svg
 }
 
 /** Estimates below one another on one scale, each with its interval and n. */
-function forest(title: string, estimates: readonly Estimate[]): SvgNode {
+export function forest(title: string, estimates: readonly Estimate[]): SvgNode {
   const bottom = TOP + estimates.length * ROW;
-  const ticks = [-0.2, 0, 0.2, 0.4, 0.6, 0.8, 1];
+  const below = ticksBelow(estimates);
+  const xAt = axisFrom(-below / TICKS);
+  const ticks = Array.from({ length: below + TICKS + 1 }, (_, at) => (at - below) / TICKS);
   const description = `${DESCRIPTION} The table below holds the numbers.`;
-  return chart(WIDTH, bottom + 26, { title, description }, [
+  return chart(WIDTH, bottom + 44, { title, description }, [
     words(PAD, 14, title, { className: "strong" }),
-    ...estimates.flatMap(rowNodes),
-    ...ticks.map((tick) =>
-      words(xAt(tick), bottom + 16, String(tick), {
-        anchor: tick === 1 ? "end" : tick === LOW ? "start" : "middle",
+    ...estimates.flatMap((estimate, at) => rowNodes(estimate, at, xAt)),
+    ...ticks.map((tick, at) =>
+      words(xAt(tick), bottom + 16, tick.toLocaleString("en-GB"), {
+        anchor: tick === 1 ? "end" : at === 0 ? "start" : "middle",
         className: "soft small",
       }),
     ),
+    words(WIDTH / 2, bottom + 36, AXIS, { anchor: "middle", className: "small" }),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { SvgNode } from "../svg";
-import { box, chart, isDark, line, stepClass, words } from "./chart";
+import { box, chart, isDark, line, nothingToShow, stepClass, words } from "./chart";
 import type { AccuracyPoint } from "./points";
 
 /** Bins of the study's Figure 2: ten a side. */
@@ -129,5 +129,8 @@ export function heatMap(title: string, points: readonly AccuracyPoint[]): SvgNod
     ...marginals(points),
     ...bins.flatMap((bin) => cell(bin, most)),
     ...axes(),
+    ...(points.length === 0
+      ? [nothingToShow(LEFT + SIDE / 2, TOP + SIDE / 2, "No responses of this kind")]
+      : []),
   ]);
 }

@@ -2,7 +2,7 @@ import { formatPercent } from "@/lib/stats/rounding";
 import { count, countedShare, text } from "../cells";
 import type { SvgNode } from "../svg";
 import type { Cell, Row } from "../types";
-import { box, chart, isDark, stepClass, words, wrapped } from "./chart";
+import { box, chart, isDark, nothingToShow, stepClass, words, wrapped } from "./chart";
 
 export interface MatrixOption {
   readonly value: string;
@@ -25,17 +25,23 @@ export interface Matrix {
 
 const LABEL = 112;
 const CELL = { width: 72, height: 46 };
-const TOP = 84;
+/** Title and what the columns are, above the columns' names. */
+const HEADING = 42;
+const HEAD_LINE = 12;
+
+const headsOf = (columns: readonly MatrixOption[]): string[][] =>
+  columns.map(({ label }) => wrapped(label, 12));
 
 function cellNodes({ total }: Matrix, n: number, most: number, x: number, y: number): SvgNode[] {
-  const fill = most > 0 ? n / most : 0;
-  const className = isDark(fill) ? "on-dark" : "";
+  const ground = box(x + 1, y + 1, CELL.width - 2, CELL.height - 2, stepClass(most && n / most));
+  if (total === 0) return [ground];
+  const className = isDark(n / most) ? "on-dark" : n === 0 ? "soft" : "";
   const middle = x + CELL.width / 2;
   return [
-    box(x + 1, y + 1, CELL.width - 2, CELL.height - 2, stepClass(fill)),
-    words(middle, y + 20, total > 0 ? `${formatPercent(n / total)} %` : "0", {
+    ground,
+    words(middle, y + 20, `${formatPercent(n / total)} %`, {
       anchor: "middle",
-      className: `strong ${className}`.trim(),
+      className: `${n === 0 ? "" : "strong"} ${className}`.trim(),
     }),
     words(middle, y + 36, n.toLocaleString("en-GB"), {
       anchor: "middle",
@@ -46,24 +52,25 @@ function cellNodes({ total }: Matrix, n: number, most: number, x: number, y: num
 
 /** Cells shaded by count, each with its share of all and its count. */
 export function matrixDrawing(matrix: Matrix): SvgNode {
-  const { title, rowTitle, columnTitle, rows, columns, countAt } = matrix;
+  const { title, rowTitle, columnTitle, rows, columns, countAt, total } = matrix;
   const counts = rows.flatMap((row) =>
     columns.flatMap((column) => countAt(row.value, column.value) ?? []),
   );
   const most = Math.max(0, ...counts);
+  const headLines = headsOf(columns);
+  const top = HEADING + Math.max(1, ...headLines.map(({ length }) => length)) * HEAD_LINE + 4;
   const width = LABEL + columns.length * CELL.width + 4;
-  const height = TOP + rows.length * CELL.height + 8;
+  const height = top + rows.length * CELL.height + 8;
   const xOf = (at: number) => LABEL + at * CELL.width;
-  const yOf = (at: number) => TOP + at * CELL.height;
-  const heads = columns.flatMap(({ label }, at) => {
-    const lines = wrapped(label, 12);
-    return lines.map((each, lineAt) =>
-      words(xOf(at) + CELL.width / 2, TOP - 8 - (lines.length - 1 - lineAt) * 12, each, {
+  const yOf = (at: number) => top + at * CELL.height;
+  const heads = headLines.flatMap((lines, at) =>
+    lines.map((each, lineAt) =>
+      words(xOf(at) + CELL.width / 2, top - 8 - (lines.length - 1 - lineAt) * HEAD_LINE, each, {
         anchor: "middle",
         className: "small",
       }),
-    );
-  });
+    ),
+  );
   const names = rows.flatMap(({ label }, at) => {
     const lines = wrapped(label, 18);
     const first = yOf(at) + CELL.height / 2 + 4 - ((lines.length - 1) * 13) / 2;
@@ -80,11 +87,14 @@ export function matrixDrawing(matrix: Matrix): SvgNode {
   const description = `${rowTitle} in rows, ${columnTitle} in columns. The table below holds the counts.`;
   return chart(width, height, { title, description }, [
     words(0, 12, title, { className: "strong" }),
-    words(LABEL - 8, TOP - 8, rowTitle, { anchor: "end", className: "soft small" }),
-    words(LABEL, 30, columnTitle, { className: "soft small" }),
+    words(LABEL - 8, top - 8, rowTitle, { anchor: "end", className: "soft small" }),
+    words(LABEL + 2, 32, columnTitle, { className: "soft small" }),
     ...heads,
     ...names,
     ...cells,
+    ...(total === 0
+      ? [nothingToShow((LABEL + width) / 2, (top + height) / 2, "No adjudications yet")]
+      : []),
   ]);
 }
 
@@ -109,6 +119,6 @@ export const MATRIX_COLUMNS = [
   { key: "matrix", label: "Matrix" },
   { key: "row", label: "Row" },
   { key: "column", label: "Column" },
-  { key: "n", label: "Adjudications" },
+  { key: "adjudications", label: "Adjudications" },
   { key: "share", label: "Share" },
 ] as const;

@@ -1,5 +1,5 @@
 import { BOM, type Cell as CsvCell, csvLine, guardCell } from "@/lib/exports/csv";
-import type { Cell, Column, NumberCell, ReportItem } from "../types";
+import { type Cell, type Column, FACT_KEYS, type NumberCell, type ReportItem } from "../types";
 
 const isNumber = (cell: Cell | undefined): cell is NumberCell => cell?.kind === "number";
 
@@ -61,12 +61,7 @@ export function toCsv(item: ReportItem, { forSpreadsheet = false } = {}): string
     data.hash,
   ];
   const guard = (cells: readonly CsvCell[]) => (forSpreadsheet ? cells.map(guardCell) : cells);
-  const head = [
-    ...fields.flatMap(({ parts }) => parts.map(({ name }) => name)),
-    "n",
-    "parameters",
-    "data_version",
-  ];
+  const head = [...fields.flatMap(({ parts }) => parts.map(({ name }) => name)), ...FACT_KEYS];
   const lines = rows.map(({ cells }) => [
     ...fields.flatMap(({ at, parts }) => parts.map(({ read }) => read(cells[at]))),
     ...facts,

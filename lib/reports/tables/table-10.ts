@@ -23,7 +23,7 @@ export async function table10({ tx, projectId, choices }: ReportContext): Promis
     columns: [
       { key: "judge", label: "Judge" },
       { key: "label", label: "Medical experts" },
-      { key: "n", label: "n" },
+      { key: "sections", label: "n" },
       ...categoryColumns(),
     ],
     rows: HALVES.flatMap(({ answer, words }) =>

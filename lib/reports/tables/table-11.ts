@@ -39,7 +39,7 @@ export async function table11({ tx, projectId, choices }: ReportContext): Promis
   return {
     columns: [
       { key: "author", label: "Comments by" },
-      { key: "n", label: "n" },
+      { key: "comments", label: "n" },
       ...categoryColumns(),
     ],
     rows: authors.map((author) => ({

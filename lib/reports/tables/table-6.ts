@@ -4,7 +4,10 @@ import { count, text } from "../cells";
 import type { ReportContext } from "../context";
 import type { ResponseFacts } from "../data/responses";
 import type { Settled } from "../parameters";
-import type { ReportBody, Row } from "../types";
+import { FACT_KEYS, type ReportBody, type Row } from "../types";
+
+/** The columns beside those of the conditions. */
+const EDGE_KEYS = ["generator", "total"];
 
 const CONDITION_WORDS: Readonly<Record<string, string>> = {
   baseline: "None",
@@ -23,6 +26,21 @@ function kindOf({ externalId, generator, condition }: ResponseFacts, { rules }: 
   };
 }
 
+/**
+ * Names of columns that the data name: letters and digits of any script, lower case. A name that
+ * another column has already gets a number.
+ */
+export function columnKeys(names: readonly string[], taken: readonly string[]): string[] {
+  const used = new Set(taken);
+  return names.map((name) => {
+    const plain = name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "_");
+    let key = plain;
+    for (let next = 2; used.has(key); next++) key = `${plain}_${next}`;
+    used.add(key);
+    return key;
+  });
+}
+
 const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
 /** Table 6: responses by generator and by what was asked of it. */
@@ -36,6 +54,7 @@ export async function table6(context: ReportContext): Promise<ReportBody> {
     ...known.filter((name) => found.includes(name)),
     ...found.filter((name) => !known.includes(name)),
   ];
+  const keys = columnKeys(conditions, [...EDGE_KEYS, ...FACT_KEYS]);
   const number = (fits: (kind: { model: string; condition: string }) => boolean) =>
     count(kinds.filter(fits).length);
   const row = (name: string, fits: (model: string) => boolean, role?: "total"): Row => ({
@@ -51,8 +70,8 @@ export async function table6(context: ReportContext): Promise<ReportBody> {
   return {
     columns: [
       { key: "generator", label: "Generator" },
-      ...conditions.map((name) => ({
-        key: name.toLowerCase().replace(/\W+/g, "_"),
+      ...conditions.map((name, at) => ({
+        key: keys[at] ?? name,
         label: CONDITION_WORDS[name] ?? name,
       })),
       { key: "total", label: "All" },

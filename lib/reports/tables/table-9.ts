@@ -29,7 +29,7 @@ export async function table9({ tx, projectId, choices }: ReportContext): Promise
     columns: [
       { key: "adjudicators", label: "Adjudicators" },
       { key: "label", label: "Section" },
-      { key: "n", label: "n" },
+      { key: "sections", label: "n" },
       ...categoryColumns(),
     ],
     rows: sides.flatMap((side) =>

@@ -12,6 +12,7 @@ import { scoreCells, scoreSections } from "../scoring";
 import { madeFrame, people } from "../testing-frame";
 import type { Cell } from "../types";
 import { CATEGORY_NAMES, categoryCells } from "./categories";
+import { columnKeys } from "./table-6";
 
 const settled = (input: object): Settled => ({
   ...parseChoices({ ...input }),
@@ -32,6 +33,12 @@ const sections = (...groups: readonly (readonly [t: number, f: number, n: number
       groups.flatMap(([t, f, n]) => Array.from({ length: n }, () => [t, f]).flat()),
     ),
   );
+
+test("columns that data name keep names in any script, and are told apart", () => {
+  expect(columnKeys(["Be brief", "be-brief", "מצב", "基线", "n"], ["n"])).toEqual([
+    ...["be_brief", "be_brief_2", "מצב", "基线", "n_2"],
+  ]);
+});
 
 describe("Table 3, from the counts that the study prints", () => {
   test("medical experts: 90 both true, 2 both false, 22 split, 720 single", () => {

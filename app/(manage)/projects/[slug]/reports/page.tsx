@@ -3,6 +3,7 @@ import { JobProgress } from "@/components/jobs/job-progress";
 import { ChoicesPanel } from "@/components/reports/choices-form";
 import { ReportDownloads } from "@/components/reports/report-downloads";
 import { ReportList } from "@/components/reports/report-list";
+import { WorkOutReport } from "@/components/reports/work-out-report";
 import { PageFrame } from "@/components/shell/page-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link";
@@ -38,11 +39,14 @@ export default async function ReportsPage({
         actions={isThere && <ReportDownloads slug={project.slug} query={query} />}
       />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="order-2 grid min-w-0 grid-cols-1 gap-6 lg:order-1">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           {overview.job && <JobProgress key={overview.job.id} job={overview.job} />}
+          {!overview.job && !isThere && (
+            <WorkOutReport slug={project.slug} choices={choices} reason="missing" />
+          )}
           <ReportList slug={project.slug} query={query} entries={overview.entries} />
         </div>
-        <div className="order-1 min-w-0 lg:order-2">
+        <div className="min-w-0">
           <ChoicesPanel slug={project.slug} choices={choices} judges={overview.judges} />
         </div>
       </div>

@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { ChoicesPanel } from "@/components/reports/choices-form";
 import { ItemView } from "@/components/reports/item-view";
-import { StaleNote } from "@/components/reports/stale-note";
+import { NeighbourLinks } from "@/components/reports/neighbour-links";
 import { WhyLowPanel } from "@/components/reports/why-low-panel";
+import { WorkOutReport } from "@/components/reports/work-out-report";
 import { PageFrame } from "@/components/shell/page-frame";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
@@ -47,19 +47,14 @@ export default async function ReportItemPage({ params, searchParams }: Props) {
       <PageHeader
         title={titleOf(report)}
         crumbs={[{ label: "Reports", href: `/projects/${slug}/reports${query && `?${query}`}` }]}
+        actions={<NeighbourLinks name={name} slug={slug} query={query} />}
       />
       <div className="grid grid-cols-1 gap-8">
         {job && <JobProgress key={job.id} job={job} />}
-        {item && !job && entry && !entry.isCurrent && <StaleNote slug={slug} choices={choices} />}
-        {item ? (
-          <ItemView item={item} slug={slug} query={query} />
-        ) : (
-          !job && (
-            <EmptyState title="Not worked out yet">
-              <p>Work the report out below: it takes a few seconds, and is then kept.</p>
-            </EmptyState>
-          )
+        {!job && !(item && entry?.isCurrent) && (
+          <WorkOutReport slug={slug} choices={choices} reason={item ? "stale" : "missing"} />
         )}
+        {item && <ItemView item={item} slug={slug} query={query} />}
         {item && whyLow && <WhyLowPanel whyLow={whyLow} slug={slug} query={query} />}
         <ChoicesPanel slug={slug} choices={choices} judges={judges} name={name} />
       </div>
