@@ -26,7 +26,7 @@ export interface Matrix {
 const LABEL = 112;
 const CELL = { width: 72, height: 46 };
 /** Title and what the columns are, above the columns' names. */
-const HEADING = 42;
+const HEADING = 46;
 const HEAD_LINE = 12;
 
 const headsOf = (columns: readonly MatrixOption[]): string[][] =>
