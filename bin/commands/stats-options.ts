@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { WEIGHT_NAMES, type WeightName } from "@/lib/stats/agreement-weights";
 import type {
   OptionName,
@@ -27,7 +28,7 @@ export interface StatsFlags {
   readonly confidence?: string;
 }
 
-/** Flags that only some statistics read; the others are about the bootstrap. */
+/** Flags that only some statistics read. */
 const OWN: readonly (keyof StatsFlags & OptionName)[] = [
   "level",
   "order",
@@ -37,6 +38,15 @@ const OWN: readonly (keyof StatsFlags & OptionName)[] = [
   "positive",
   "zeroDivision",
   "restarts",
+];
+
+/** Flags about intervals, which most statistics read; those without say "bootstrap" themselves. */
+const OF_INTERVALS: readonly (keyof StatsFlags & OptionName)[] = [
+  "seed",
+  "resample",
+  "ci",
+  "engine",
+  "confidence",
 ];
 
 const flagName = (name: string): string =>
@@ -63,9 +73,19 @@ function wholeNumber(flag: string, text: string | undefined, absent: number): nu
   return number;
 }
 
+/** Names with commas between; one that holds a comma itself stands in quotes, as in the file. */
+function namesIn(text: string): string[] {
+  try {
+    const [names = [""], ...more] = parse(text, { trim: true, relax_quotes: true });
+    return more.length > 0 ? [""] : names;
+  } catch {
+    return [""];
+  }
+}
+
 function list(flag: string, text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined;
-  const names = text.split(",").map((name) => name.trim());
+  const names = namesIn(text);
   if (names.includes("") || new Set(names).size < names.length) {
     throw new UsageError(
       `${flag} is a list of different names with commas between, not “${text}”.`,
@@ -99,8 +119,10 @@ function confidenceOf(text: string | undefined): number {
 }
 
 function refuseForeignFlags(flags: StatsFlags, definition: StatisticDefinition): void {
-  const foreign = OWN.find(
-    (name) => flags[name] !== undefined && !definition.options.includes(name),
+  const { options, intervalOptions = OF_INTERVALS } = definition;
+  const foreign = [...OWN, ...OF_INTERVALS].find(
+    (name) =>
+      flags[name] !== undefined && !options.includes(name) && !intervalOptions.includes(name),
   );
   if (foreign) throw new UsageError(`${definition.name} has no option ${flagName(foreign)}.`);
 }

@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import type { TableReader } from "@/lib/stats/input/header";
 import { UsageError } from "../exit-codes";
+import { utf8Text } from "./stats-text";
 
 interface ParsedRow {
   readonly record: readonly string[];
@@ -40,7 +41,7 @@ export async function readTable<T>(
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
   });
-  const source = await open(file);
+  const source = Readable.from(utf8Text(await open(file)));
   source.on("error", (error) => parser.destroy(error));
   let reader: TableReader<T> | undefined;
   let width = 0;

@@ -92,6 +92,8 @@ interface DefinitionOf<Kind extends InputKind> {
   readonly input: Kind;
   /** Options that it reads beside those of the bootstrap. */
   readonly options: readonly OptionName[];
+  /** Options of intervals that it reads, where not all: "bootstrap" only if it can be resampled. */
+  readonly intervalOptions?: readonly OptionName[];
   readonly kernels: readonly Kernel[];
   /** Whether the table must say to which group each value belongs. */
   readonly needsGroup?: boolean;

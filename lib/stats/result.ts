@@ -119,10 +119,10 @@ export function computeStatistic<Definition extends StatisticDefinition>(
   options: StatisticOptions,
   names: ResamplingNames = { clusters: ["cluster"] },
 ): StatisticResult {
-  const computed = compute(definition, input, options);
-  if (options.bootstrap > 0 && !computed.resampling && !computed.interval) {
+  if (options.bootstrap > 0 && definition.intervalOptions?.includes("bootstrap") === false) {
     throw new ValidationError(`${definition.name} has no bootstrap interval`);
   }
+  const computed = compute(definition, input, options);
   const intervals =
     options.bootstrap > 0 && computed.resampling
       ? resampledIntervals(computed.resampling, options, names)

@@ -30,6 +30,12 @@ function positiveLabels({ categories }: LabelRows, named: string | undefined): P
   return { name: labels[0] ?? "true", labels };
 }
 
+/** Rows that were scored and those that were not, which units of several rows may hide. */
+const rowDetails = ({ gold, droppedRows }: LabelRows) => ({
+  rows: gold.length,
+  ...(Object.keys(droppedRows).length > 0 ? { droppedRows } : {}),
+});
+
 /** Rows of one unit are drawn together. */
 const drawnBy = (rows: LabelRows) => ({ unitOf: rows.unit, clusters: rows.clusters });
 
@@ -67,7 +73,7 @@ function binary(rows: LabelRows, positive: Positive, options: StatisticOptions):
       ...drawnBy(rows),
     },
     details: {
-      ...{ rows: rows.gold.length, truePositives, falsePositives, falseNegatives },
+      ...{ ...rowDetails(rows), truePositives, falsePositives, falseNegatives },
       // What was taken for one label, where spellings differ.
       ...(positive.labels.length > 1 ? { positiveLabels: positive.labels } : {}),
     },
@@ -99,7 +105,7 @@ function byClass(rows: LabelRows, { zeroDivision }: StatisticOptions): Computed 
       ...drawnBy(rows),
     },
     details: {
-      rows: rows.gold.length,
+      ...rowDetails(rows),
       categories: rows.categories,
       confusion: rows.categories.map((_, row) => [...counts.slice(row * q, (row + 1) * q)]),
     },
@@ -125,6 +131,7 @@ export const mcnemarStatistic = defineStatistic({
   summary: "McNemar's exact two-sided test of two paired yes/no results",
   input: "flags",
   options: [],
+  intervalOptions: [],
   // Of the rates that its pairs are of, for whoever wants the difference with an interval.
   kernels: [pairedRatesKernel],
   compute({ both, onlyA, onlyB, neither, dropped }) {

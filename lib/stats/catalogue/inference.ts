@@ -68,6 +68,7 @@ export const dawidSkeneStatistic = defineStatistic({
   summary: "True classes and coders' error rates by Dawid and Skene's EM; values are class shares",
   input: "ratings",
   options: ["restarts", "seed"],
+  intervalOptions: [],
   kernels: [],
   scaleLevel: () => "nominal",
   compute(data, { seed, restarts }): Computed {
@@ -92,17 +93,20 @@ export const dawidSkeneStatistic = defineStatistic({
   },
 });
 
-/** The exact interval, or the bootstrap's where resamples are asked for. */
+/**
+ * The exact interval, or the bootstrap's where resamples are asked for and tell something: the exact
+ * one stands where they do not vary, as where the audit found nothing.
+ */
 function missingInterval(
   strata: readonly AuditStratum[],
   { bootstrap, seed, confidence, ci }: StatisticOptions,
 ): Computed["interval"] {
-  if (bootstrap === 0) return exactMissingInterval(strata, confidence) ?? undefined;
   if (ci === "bca") throw new ValidationError("missing-errors has exact and percentile intervals");
-  const interval = bootstrapMissingInterval(strata, bootstrap, seed, confidence);
-  return interval
-    ? { ...interval, resamples: bootstrap, seed, resampledOver: "audited unit within stratum" }
-    : undefined;
+  const drawn =
+    bootstrap > 0 ? bootstrapMissingInterval(strata, bootstrap, seed, confidence) : null;
+  return drawn
+    ? { ...drawn, resamples: bootstrap, seed, resampledOver: "audited unit within stratum" }
+    : (exactMissingInterval(strata, confidence) ?? undefined);
 }
 
 export const missingErrorsStatistic = defineStatistic({
@@ -110,6 +114,7 @@ export const missingErrorsStatistic = defineStatistic({
   summary: "Errors that nobody found, from a stratified audit sample",
   input: "audit",
   options: [],
+  intervalOptions: ["bootstrap", "seed", "ci", "confidence"],
   kernels: [],
   compute(strata, options): Computed {
     const estimate = missingErrors(strata);
