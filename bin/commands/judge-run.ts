@@ -11,6 +11,7 @@ export interface RunFlags {
   project: string;
   units: string;
   sample?: string;
+  tries?: string;
   itemsFrom?: string;
   setting?: string;
   behaviour?: string;

@@ -91,6 +91,10 @@ export function registerJudge(program: Command): void {
     .option("--sample <n>", "only so many of them, by chance")
     .option("--seed <n>", "of that chance", "42")
     .option(
+      "--tries <n>",
+      "how often a call is made whose output cannot be read (3; 2 for misconceptions; 1 as most of the studies' scripts)",
+    )
+    .option(
       "--items-from <coder>",
       "for prompts about lists: the coder whose lists are asked about",
     )

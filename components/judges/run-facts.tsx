@@ -38,6 +38,11 @@ export function RunFacts({ slug, run }: { slug: string; run: RunDetail }) {
       <Panel title="Made with">
         <Facts>
           {asked && <AskedFacts slug={slug} {...asked} samples={samples} vote={vote} />}
+          {asked && (
+            <Fact name="Output that cannot be read">
+              {asked.tries === 1 ? "Not asked for again" : `Asked for up to ${asked.tries} times`}
+            </Fact>
+          )}
           {run.fileName && <Fact name="File">{run.fileName}</Fact>}
           <Fact name={UNITS[run.unit]}>{run.selection}</Fact>
           <Fact name="Coder in exports">{run.pseudonym}</Fact>

@@ -26,11 +26,14 @@ export function StartRunForm({
   slug,
   configId,
   samples,
+  tries,
   counts,
 }: {
   slug: string;
   configId: string;
   samples: number;
+  /** How often a call is made whose output cannot be read, where nobody says otherwise. */
+  tries: number;
   /** Of sections, or of what the task can be asked about. */
   counts:
     | { readonly claims: number; readonly all: number }
@@ -64,7 +67,7 @@ export function StartRunForm({
           </Radio>
         </RadioGroup>
       )}
-      <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
         <NumberField
           label="Only so many, by chance"
           name="sample"
@@ -72,6 +75,12 @@ export function StartRunForm({
           value={null}
         />
         <NumberField label="Seed of the chance" name="seed" value={42} />
+        <NumberField
+          label="Tries of output that cannot be read"
+          name="tries"
+          hint="1 asks once, as the scripts of CPB-Bench and MedRedFlag do."
+          value={tries}
+        />
         <NumberField
           label="Workers"
           name="workers"

@@ -30,6 +30,7 @@ export const configFromForm = (form: FormData) => ({
 export const selectionFromForm = (form: FormData) => ({
   units: text(form, "units") || undefined,
   sample: text(form, "sample"),
+  tries: text(form, "tries"),
   itemsFrom: text(form, "itemsFrom"),
   behaviour: text(form, "behaviour"),
   setting: text(form, "setting") || undefined,

@@ -3,6 +3,7 @@ import type { PromptRules } from "./prompt-text";
 import { OUTPUT_FORM } from "./prompts/shared";
 import { JUDGE_TASKS, taskOfPrompt } from "./tasks";
 import type { JudgeTask, TaskMaterial } from "./tasks/task";
+import { MAX_UNREADABLE } from "./tries";
 
 /** What a prompt is for: the question about sections, a task of the studies, or writing responses. */
 export interface Purpose {
@@ -75,6 +76,9 @@ export function promptRules({ task, variant }: Purpose): PromptRules {
     isConversation: false,
   };
 }
+
+/** How often a call is made whose output cannot be read, where nobody says otherwise. */
+export const usualTries = (task: JudgeTask | null): number => task?.tries ?? MAX_UNREADABLE;
 
 /** The form of output that is read, in the words that prompts of the purpose ask with. */
 export const formOf = ({ task, variant }: Purpose): string =>

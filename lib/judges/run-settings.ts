@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SETTINGS } from "./generation/context";
 import { modelParameters } from "./parameters";
+import { MAX_UNREADABLE } from "./tries";
 import { VOTE_RULES } from "./votes";
 
 /** All that decides on the answers of a run, as it was when the run began. Stored with it. */
@@ -23,6 +24,8 @@ export const runSettings = z.object({
       itemsFrom: z.string().nullable().default(null),
       /** By which behaviour responses are judged; null = the only one that each turn shows. */
       behaviour: z.string().nullable().default(null),
+      /** How often a call is made whose output cannot be read. */
+      tries: z.number().default(MAX_UNREADABLE),
       /** What of the conversation a model is given that writes responses; null for judges. */
       setting: z.enum(SETTINGS).nullable().default(null),
     })

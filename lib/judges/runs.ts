@@ -13,7 +13,7 @@ import { assertAllowed } from "./endpoints";
 import { listTurns } from "./generation/units";
 import { judgeRunJob } from "./job";
 import { getPrompt } from "./prompt-store";
-import { purposeOf } from "./purpose";
+import { purposeOf, usualTries } from "./purpose";
 import type { RunSettings } from "./run-settings";
 import { listUnits, parseSelection, type Selection } from "./selection";
 import { LIST_WORDS } from "./task-units";
@@ -53,7 +53,8 @@ export async function startRun(
   const { itemsFrom } = selection;
   const takesBehaviour = variant !== null || task?.needs.includes("category");
   const behaviour = takesBehaviour ? selection.behaviour : null;
-  const more = { itemsFrom, behaviour, setting: variant ? selection.setting : null };
+  const tries = selection.tries ?? usualTries(task);
+  const more = { itemsFrom, behaviour, tries, setting: variant ? selection.setting : null };
   const settings = await settingsOf(actor, config, more);
   return inTransaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM judge_config WHERE id = ${configId}::uuid FOR UPDATE`;
@@ -83,7 +84,7 @@ const NO_UNITS_OF_TASK = "There is nothing yet that this task can be asked about
 async function settingsOf(
   actor: Actor,
   config: JudgeConfig,
-  more: Pick<NonNullable<RunSettings["asked"]>, "itemsFrom" | "behaviour" | "setting">,
+  more: Pick<NonNullable<RunSettings["asked"]>, "itemsFrom" | "behaviour" | "tries" | "setting">,
 ): Promise<RunSettings> {
   const { projectId, endpoint, model, samples, vote, inputPrice, outputPrice } = config;
   const { name, version, system, user, task } = await getPrompt(actor, projectId, {

@@ -9,7 +9,9 @@ import { BEHAVIOURS } from "@/lib/protocols/definitions/behaviours";
 import { SETTINGS } from "./generation/context";
 import { type TaskChoices, unitKeys, unitsOfTask, withSeveralBehaviours } from "./task-units";
 import type { JudgeTask } from "./tasks/task";
+import { MOST_UNREADABLE } from "./tries";
 
+const TRIES = `Enter from 1 to ${MOST_UNREADABLE} tries.`;
 const SAMPLE = "Enter how many sections, or nothing for all of them.";
 
 /** Which sections a run asks about. */
@@ -23,6 +25,11 @@ const schema = z.object({
   sample: z.preprocess(
     (value) => (value === "" || value === undefined ? null : value),
     z.coerce.number(SAMPLE).int(SAMPLE).min(1, SAMPLE).nullable(),
+  ),
+  /** How often a call is made whose output cannot be read; null = as usual for what is asked. */
+  tries: z.preprocess(
+    (value) => (value === "" || value === undefined ? null : value),
+    z.coerce.number(TRIES).int(TRIES).min(1, TRIES).max(MOST_UNREADABLE, TRIES).nullable(),
   ),
   /** Pseudonym of the coder whose lists are asked about, for tasks that need some. */
   itemsFrom: z

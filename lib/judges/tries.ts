@@ -23,8 +23,10 @@ export interface Try {
 export const TROUBLES = ["limited", "server", "network", "timeout", "refused"] as const;
 export type TroubleKind = (typeof TROUBLES)[number];
 
-/** Outputs that cannot be read until a call counts as unparseable. */
+/** Outputs that cannot be read until a call counts as unparseable, where a run says nothing else. */
 export const MAX_UNREADABLE = 3;
+/** The most that a run may say. */
+export const MOST_UNREADABLE = 10;
 /** Troubles until a call is left without an answer, and how often it may be told to wait. */
 export const MAX_TROUBLES = 8;
 const MAX_LIMITED = 60;
@@ -42,12 +44,13 @@ export type Next =
  * What follows a try that brought no answer.
  *
  * all: every try, the last one included. retryAfterMs: what the endpoint asked for, if it did.
- * random: from 0 to 1, for the jitter: a wait is between half and the whole of its backoff, which
+ * maxUnreadable: outputs that cannot be read until the call is given up. random: from 0 to 1, for the jitter: a wait is between half and the whole of its backoff, which
  * doubles from a second up to a minute.
  */
 export function afterTry(
   all: readonly Pick<Try, "outcome">[],
   random: number,
+  maxUnreadable: number,
   retryAfterMs: number | null = null,
 ): Next {
   const tries = all.slice(all.findLastIndex(({ outcome }) => outcome === "again") + 1);
@@ -55,7 +58,7 @@ export function afterTry(
   const count = (...kinds: readonly Try["outcome"][]) =>
     tries.filter(({ outcome }) => kinds.includes(outcome)).length;
   if (last === "unreadable")
-    return count("unreadable") >= MAX_UNREADABLE
+    return count("unreadable") >= maxUnreadable
       ? { state: "unparseable" }
       : { state: "waiting", inMs: 0 };
   if (last === "refused") return { state: "failed" };

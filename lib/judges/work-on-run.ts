@@ -20,7 +20,7 @@ import { purposeOf } from "./purpose";
 import { type Question, questionAbout } from "./question";
 import { type RunSettings, runSettings } from "./run-settings";
 import { runSummary } from "./summary";
-import { afterTry, type Try } from "./tries";
+import { afterTry, MAX_UNREADABLE, type Try } from "./tries";
 
 type Context = JobContext<{ runId: string; worker: number }, { finished: number }>;
 
@@ -42,6 +42,8 @@ export async function workOnRun(context: Context): Promise<JobResult> {
 class RunWork {
   private readonly settings: RunSettings;
   private readonly finishing: FinishingRun;
+  /** Of a call whose output cannot be read. */
+  private readonly tries: number;
   private readonly underWay = new Set<Promise<void>>();
   /** Of calls that were begun and have stored nothing yet. */
   private readonly leases = new Set<string>();
@@ -60,6 +62,7 @@ class RunWork {
     const { id, projectId, coderId } = run;
     const { asked, vote } = this.settings;
     const { task, variant } = asked ? purposeOf(asked.prompt) : { task: null, variant: null };
+    this.tries = asked?.tries ?? MAX_UNREADABLE;
     const name = `${run.judge}.${run.name}`;
     const generation = asked && variant && { asked, variant, name };
     this.finishing = { id, projectId, coderId, vote, task, generation };
@@ -170,7 +173,7 @@ class RunWork {
       return;
     }
     const unreadable = { ...tried, outcome: "unreadable", raw } as const;
-    const next = afterTry([...call.tries, unreadable], Math.random());
+    const next = afterTry([...call.tries, unreadable], Math.random(), this.tries);
     await this.store(call, { ...next, ...tokens, tried: unreadable });
   }
 
@@ -189,7 +192,8 @@ class RunWork {
       await this.store(call, { state: "waiting", tried: { ...trouble, outcome: "again" } });
       return;
     }
-    const next = afterTry([...call.tries, trouble], Math.random(), reply.retryAfterMs);
+    const all = [...call.tries, trouble];
+    const next = afterTry(all, Math.random(), this.tries, reply.retryAfterMs);
     // Everybody who asks there waits, not only this call: before its place becomes free.
     if (reply.kind === "limited" && next.state === "waiting")
       await pauseCalls(config.id, next.inMs);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/lib/db/client";
 import { createConfig } from "@/lib/judges/commands";
 import { startRun } from "@/lib/judges/runs";
 import { startJudgeServer } from "@/lib/judges/testing/server";
@@ -19,8 +20,13 @@ test("outputs that could not be read are counted beside the rate, by the rule th
       ...{ name: "odd", endpoint: server.endpoint, model: "made-model", samples: 1 },
       ...{ promptName: "failure-native", promptVersion: 1 },
     });
-    await startRun(actor, config.id, {});
+    await expect(startRun(actor, config.id, { tries: 0 })).rejects.toThrow("1 to 10 tries");
+    const run = await startRun(actor, config.id, { tries: 1 });
     await workOffJobs(projectId);
+    // As the study does: what could not be read is not asked for again.
+    expect(server.received).toHaveLength(1);
+    const { settings } = await db().judgeRun.findUniqueOrThrow({ where: { id: run.id } });
+    expect(settings).toMatchObject({ asked: { tries: 1 } });
     const of = async (rule: string) => {
       const shown = await getJudgeRates(actor, projectId, { task: "failure", rule });
       return { shown, odd: shown.rates.find(({ coder }) => coder === "LaJDetector-odd.1") };

@@ -27,6 +27,8 @@ export const identification: JudgeTask = {
   unit: "turn",
   protocolId: "misconception-identification-study",
   part: "turn",
+  // Asked again once, and then left out.
+  tries: 2,
   needs: [],
   form: IDENTIFY_FORM,
   subject: ["question"],
@@ -83,6 +85,8 @@ export const scoring: JudgeTask = {
   unit: "response",
   protocolId: "misconception-scoring-study",
   part: "response",
+  // Asked again once, and then left out.
+  tries: 2,
   needs: ["misconception"],
   form: SCORE_FORM,
   subject: ["question", "response"],

@@ -44,6 +44,8 @@ export interface JudgeTask {
   readonly part: string;
   /** The list that it asks about, which a coder has made before; pieces are not merged yet. */
   readonly items?: "assumptions" | "criteria" | "pieces";
+  /** How often a call is made whose output cannot be read, where it is not three times. */
+  readonly tries?: number;
   /** Which units can be asked about, beyond their kind. */
   readonly needs: readonly (
     | "clinicianAnswer"

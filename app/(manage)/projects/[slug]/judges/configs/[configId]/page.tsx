@@ -13,7 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
 import { countBehaviourTurns, countTurns } from "@/lib/judges/generation/count";
-import { purposeOf } from "@/lib/judges/purpose";
+import { purposeOf, usualTries } from "@/lib/judges/purpose";
 import { getConfig } from "@/lib/judges/queries";
 import { listRuns } from "@/lib/judges/run-queries";
 import { countBehaviours, countTaskUnits, countUnits } from "@/lib/judges/selection";
@@ -107,6 +107,7 @@ export default async function ConfigPage({
               slug={slug}
               configId={configId}
               samples={config.samples}
+              tries={usualTries(purpose.task)}
               counts={counts}
             />
           </Panel>
