@@ -1,6 +1,9 @@
 import type { Command } from "commander";
 import { NotFoundError } from "@/lib/errors";
+import { LIST_RULES, type ListRule } from "@/lib/protocols/compared-lists";
+import type { Said } from "@/lib/work/decisions";
 import { projectNamed, withDatabase } from "../database";
+import { UsageError } from "../exit-codes";
 import { columns } from "../output";
 import { outputOf } from "./context";
 
@@ -9,6 +12,7 @@ interface DifferencesOptions {
   name?: string;
   agreedShare?: string;
   seed?: string;
+  lists?: string;
 }
 
 /** Adds the commands by which a third person decides where two coders differ. */
@@ -21,6 +25,10 @@ export function registerDifferences(queue: Command): void {
     .option("--name <name>", "what people see (the queue's with “: third view”)")
     .option("--agreed-share <share>", "of what they agree on, mixed in: 0 to 1 (0.2)")
     .option("--seed <n>", "for that share and the order (42)")
+    .option(
+      "--lists <what>",
+      "what counts between two lists: number, entries, choices, optional (number,entries,choices), or none",
+    )
     .action((name: string, options: DifferencesOptions, command: Command) =>
       withDatabase(async () => {
         const { OPERATOR } = await import("@/lib/access/actor");
@@ -33,6 +41,7 @@ export function registerDifferences(queue: Command): void {
           name: title,
           ...(agreedShare !== undefined && { share: agreedShare }),
           ...(seed !== undefined && { seed }),
+          ...(options.lists !== undefined && { lists: listRules(options.lists) }),
         });
         const said = `Opened “${title}” over ${made.differ} in which they differ, with ${made.agree} agreed ones mixed in.`;
         outputOf(command).result(made, said);
@@ -58,8 +67,8 @@ export function registerDifferences(queue: Command): void {
         const rows = decisions.rows.flatMap(({ isAgreed, decisions: each }) =>
           each.map(({ text, coders, resolved }) => [
             text.slice(0, 50),
-            coders.map(({ words }) => words).join(" / "),
-            resolved?.words ?? "waits",
+            coders.map(saidWords).join(" / "),
+            resolved ? saidWords(resolved) : "waits",
             isAgreed ? "agreed" : "differ",
           ]),
         );
@@ -69,6 +78,20 @@ export function registerDifferences(queue: Command): void {
         );
       }),
     );
+}
+
+/** What somebody said, the entries of lists behind it. */
+const saidWords = ({ words, entries }: Said): string =>
+  [words, ...entries.map(({ text }) => `“${text}”`)].filter(Boolean).join(" ");
+
+/** `number,choices`, or `none`. */
+function listRules(text: string): ListRule[] {
+  if (text === "none") return [];
+  return text.split(",").map((name) => {
+    const rule = LIST_RULES.find((each) => each === name.trim());
+    if (!rule) throw new UsageError(`--lists takes ${LIST_RULES.join(", ")}, or none: ${name}`);
+    return rule;
+  });
 }
 
 async function queueNamed(project: string, name: string) {

@@ -4,7 +4,7 @@ import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { TableFilter } from "@/components/ui/table-filters";
 import type { TableState } from "@/lib/table";
-import type { DecidedUnit, Decision } from "@/lib/work/decisions";
+import type { DecidedUnit, Decision, SaidEntry } from "@/lib/work/decisions";
 
 const column = columnsOf<DecidedUnit>();
 
@@ -30,11 +30,12 @@ const columnsFor = (slug: string) =>
       header: "The coders",
       cell: ({ row: { original } }) => (
         <Each of={original.decisions}>
-          {({ coders }) => (
+          {({ coders, resolved }) => (
             <ul className="grid gap-1">
-              {coders.map(({ who, words }) => (
+              {coders.map(({ who, words, entries }) => (
                 <li key={who}>
                   {words || "no answer"} <span className="text-sm text-ink-faint">{who}</span>
+                  <Entries entries={entries} isJudged={resolved !== null} />
                 </li>
               ))}
             </ul>
@@ -68,7 +69,24 @@ function Resolved({ decision: { resolved, sides, coders } }: { decision: Decisio
       <span className="text-sm text-ink-faint">
         {resolved.who}, with {sides} of {coders.length}
       </span>
+      <Entries entries={resolved.entries} isJudged={false} />
     </>
+  );
+}
+
+/** The entries of what somebody listed; of a coder's, whether the third's list has them too. */
+function Entries(props: { entries: readonly SaidEntry[]; isJudged: boolean }) {
+  if (props.entries.length === 0) return null;
+  return (
+    <ol className="mt-1 grid list-decimal gap-1 ps-5 text-sm">
+      {props.entries.map(({ text, words, isResolved }) => (
+        <li key={`${text} ${words}`} className="max-w-md break-words">
+          <span dir="auto">{text}</span>
+          {words && <span className="text-ink-soft"> ({words})</span>}
+          {props.isJudged && isResolved && <span className="text-ink-faint"> – kept</span>}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -3,12 +3,21 @@
 import { useRouter } from "next/navigation";
 import { createDifferencesAction } from "@/app/(manage)/projects/[slug]/queues/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { NumberField } from "@/components/ui/number-field";
 import { TextField } from "@/components/ui/text-field";
+import { LIST_DIFFERENCES, type ListRule } from "@/lib/protocols/compared-lists";
+import type { ListWords } from "@/lib/work/differences";
 
 /** Opens a queue in which a third person decides where two coders differ. */
-export function DifferencesForm(props: { slug: string; queueId: string; name: string }) {
-  const { slug, queueId, name } = props;
+export function DifferencesForm(props: {
+  slug: string;
+  queueId: string;
+  name: string;
+  /** The lists that its coders write; none where they write no list. */
+  lists: readonly ListWords[];
+}) {
+  const { slug, queueId, name, lists } = props;
   const router = useRouter();
   return (
     <ActionForm
@@ -24,6 +33,7 @@ export function DifferencesForm(props: { slug: string; queueId: string; name: st
         </p>
       </div>
       <TextField label="Name" name="name" defaultValue={name} isRequired />
+      {lists.length > 0 && <ListRules lists={lists} />}
       <NumberField
         label="Share of the agreed ones mixed in, in per cent"
         name="agreedPercent"
@@ -35,5 +45,46 @@ export function DifferencesForm(props: { slug: string; queueId: string; name: st
         <SubmitButton>Open the queue</SubmitButton>
       </div>
     </ActionForm>
+  );
+}
+
+/** What counts as a difference between two lists of one question. */
+function ListRules({ lists }: { lists: readonly ListWords[] }) {
+  const noun = lists.map((list) => list.noun).join(" or ");
+  const choices = lists.flatMap((list) => list.choices).join(", ");
+  const rules: readonly { value: ListRule; label: string; help: string; isOffered: boolean }[] = [
+    {
+      ...{ value: "number", label: "Another number of entries", isOffered: true },
+      help: `One lists more than the other (${noun}).`,
+    },
+    {
+      ...{ value: "entries", label: "Entries that the other does not have", isOffered: true },
+      help: "An entry is the same by its id, or word by word; nothing is guessed. Two people who write freely nearly always differ here.",
+    },
+    {
+      ...{ value: "choices", label: `Other answers for them: ${choices}` },
+      ...{
+        help: "Over the whole list, or for an entry that both have.",
+        isOffered: choices !== "",
+      },
+    },
+    {
+      ...{ value: "optional", label: "Also lists that may be left out" },
+      ...{ help: "Where both have written one.", isOffered: lists.some((list) => list.isOptional) },
+    },
+  ];
+  const offered = rules.filter(({ isOffered }) => isOffered);
+  return (
+    <CheckboxGroup
+      label="What counts as a difference between lists"
+      name="lists"
+      defaultValue={[...LIST_DIFFERENCES]}
+    >
+      {offered.map(({ value, label, help }) => (
+        <Checkbox key={value} value={value} help={help}>
+          {label}
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
   );
 }

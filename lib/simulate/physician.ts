@@ -1,3 +1,4 @@
+import { capital } from "@/lib/capital";
 import { isBlank } from "@/lib/protocols/conditions";
 import { askedIn } from "@/lib/protocols/question-set";
 import { listProtocols } from "@/lib/protocols/registry";
@@ -49,12 +50,16 @@ const answerFor = (question: Question, asked: Asked): AnswerValue => {
 };
 
 /** What is there, or, after a slip, any of the options. */
-function seen<T>(options: readonly T[], { context, keys }: Asked): T {
+function seen<T>(options: readonly T[], asked: Asked): T {
+  const { context, keys } = asked;
   const { seed, coder } = context;
-  const slips = drawsFor(seed, "slip", coder.key, ...keys);
-  const isSlip = slips.chance(MOST_SLIPS * (1 - coder.hits.incorrect));
-  return isSlip ? slips.pick(options) : drawsFor(seed, "there", ...keys).pick(options);
+  return slipsAt(asked)
+    ? drawsFor(seed, "instead", coder.key, ...keys).pick(options)
+    : drawsFor(seed, "there", ...keys).pick(options);
 }
+
+const slipsAt = ({ context: { seed, coder }, keys }: Asked): boolean =>
+  drawsFor(seed, "slip", coder.key, ...keys).chance(MOST_SLIPS * (1 - coder.hits.incorrect));
 
 /** A passage at the beginning of the text that is judged. */
 function passageOf(
@@ -75,13 +80,25 @@ function passageOf(
   return labels ? labels.map((label) => ({ ...place, label })) : [place];
 }
 
+/** Entries of a list, at most. */
+const ENTRIES = 3;
+
+/** Of the entries that are there those that the coder sees, and at least one; each coder's have ids of their own. */
 function listOf(question: Extract<Question, { kind: "item_list" }>, asked: Asked): AnswerValue {
-  const id = `s${drawsFor(asked.context.seed, "item", ...asked.keys)
-    .uniform()
-    .toString(36)
-    .slice(2, 10)}`;
-  const inner = answersTo(question.questions ?? [], { ...asked, said: {} });
-  return [{ id, text: `(Simulated) One ${question.noun}.`, ...inner }];
+  const { seed, coder } = asked.context;
+  const most = Array.from({ length: ENTRIES }, (_, n) => n);
+  const there = most.slice(0, 1 + drawsFor(seed, "entries", ...asked.keys).pick(most));
+  const found = there.filter((n) => !slipsAt({ ...asked, keys: [...asked.keys, n] }));
+  return (found.length > 0 ? found : [0]).map((n) => {
+    const keys = [...asked.keys, n];
+    const drawn = drawsFor(seed, "item", coder.key, ...keys).uniform();
+    const inner = answersTo(question.questions ?? [], { ...asked, keys, said: {} });
+    return {
+      id: `s${drawn.toString(36).slice(2, 12).padEnd(10, "0")}`,
+      text: `(Simulated) ${capital(question.noun)} ${n + 1}.`,
+      ...inner,
+    };
+  });
 }
 
 function eachOf(question: Extract<Question, { kind: "per_item" }>, asked: Asked): AnswerValue {

@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from "postgres";
-import { comparesAnything, saysTheSame } from "@/lib/protocols/compared";
+import { comparesAnything, differencesIn, saysTheSame } from "@/lib/protocols/compared";
+import type { ListRule } from "@/lib/protocols/compared-lists";
 import { partWithKey } from "@/lib/protocols/parts";
 import type { Answers, Protocol } from "@/lib/protocols/types";
 import { AGREE } from "./differences-units";
@@ -29,6 +30,8 @@ export interface DecisionRow {
   readonly section_id: string | null;
   readonly stratum: string;
   readonly inclusion: number;
+  /** What counts between lists in this queue. */
+  readonly lists: readonly ListRule[];
   /** By pseudonym. */
   readonly coders: readonly SaidRow[];
   /** Null until the third has judged. */
@@ -59,11 +62,12 @@ export const decisionRows = (run: Sql, units: Fragment) => run<DecisionRow[]>`
     FROM said WHERE queue_id <> decides GROUP BY decides, given, unit_id, part
   )
   SELECT chosen.queue_id, chosen.unit_id AS given, two.unit_id, two.part, chosen.stratum,
-    chosen.inclusion, two.coders, h.external_id AS question_id, t.index AS turn_index,
+    chosen.inclusion, coalesce(q.drawn -> 'lists', '[]') AS lists, two.coders, h.external_id AS question_id, t.index AS turn_index,
     r.external_id AS response_id, s.external_id AS section_id,
     (SELECT own.who FROM said own WHERE own.queue_id = chosen.queue_id
       AND own.given = chosen.unit_id AND own.unit_id = two.unit_id LIMIT 1) AS third
   FROM chosen JOIN two ON two.decides = chosen.queue_id AND two.given = chosen.unit_id
+  JOIN queue q ON q.id = chosen.queue_id
   JOIN unit u ON u.id = two.unit_id
   LEFT JOIN section s ON s.id = u.section_id
   LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
@@ -78,20 +82,34 @@ export async function* streamDecisionRows(run: Sql, units: Fragment): AsyncGener
 
 /** Is there something to decide, or to confirm: do the coders differ in this part, or was it drawn as agreed? */
 export const isDecidedOn = (protocol: Protocol, row: DecisionRow): boolean =>
-  comparesAnything(partWithKey(protocol, row.part)) &&
+  comparesAnything(partWithKey(protocol, row.part), row.lists) &&
   (row.stratum === AGREE || differs(protocol, row));
 
 /** Do the coders say different things in this part? */
-export function differs(protocol: Protocol, { part: key, coders }: DecisionRow): boolean {
+export const differs = (protocol: Protocol, row: DecisionRow): boolean =>
+  differIn(protocol, row).length > 0;
+
+/** In what any coder differs from the first, as `differencesIn` names it. */
+export function differIn(
+  protocol: Protocol,
+  { part: key, coders, lists }: DecisionRow,
+): readonly string[] {
   const part = partWithKey(protocol, key);
   const [first, ...others] = coders;
-  if (!first) return false;
-  return others.some(({ answers }) => !saysTheSame(part, first.answers, answers));
+  if (!first) return [];
+  const found = others.flatMap(({ answers }) => differencesIn(part, first.answers, answers, lists));
+  return [...new Set(found)];
 }
 
-/** The coders who say the same as the third; none before the third has judged. */
+/**
+ * The coders who say the same as the third; none before the third has judged. That the third puts the
+ * entries of a list in other words is held against nobody.
+ */
 export function sidesWith(protocol: Protocol, row: DecisionRow): readonly SaidRow[] {
   const { third, coders } = row;
   const part = partWithKey(protocol, row.part);
-  return third ? coders.filter(({ answers }) => saysTheSame(part, answers, third.answers)) : [];
+  const lists = row.lists.filter((each) => each !== "entries");
+  return third
+    ? coders.filter(({ answers }) => saysTheSame(part, answers, third.answers, lists))
+    : [];
 }

@@ -3,10 +3,11 @@ import { type Actor, authorize, can } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { excerpt } from "@/lib/db/excerpt";
 import { groupBy } from "@/lib/group-by";
-import { comparedWords } from "@/lib/protocols/compared";
+import { chosenWords, comparedWords } from "@/lib/protocols/compared";
+import { choicesOf, listIn, listQuestions, matchingEntries } from "@/lib/protocols/compared-lists";
 import { partWithKey } from "@/lib/protocols/parts";
 import { getProtocol } from "@/lib/protocols/registry";
-import type { Protocol } from "@/lib/protocols/types";
+import type { Answers, Part, Protocol } from "@/lib/protocols/types";
 import type { TableState } from "@/lib/table";
 import {
   type DecisionRow,
@@ -26,6 +27,16 @@ export const DECISION_TABLE = { sortable: [], filters: ["state", "drawn"] } as c
 export interface Said {
   readonly who: string;
   readonly words: string;
+  /** Entries of lists, in their order. */
+  readonly entries: readonly SaidEntry[];
+}
+
+export interface SaidEntry {
+  readonly text: string;
+  /** What is chosen for it, such as reasons; may be empty. */
+  readonly words: string;
+  /** Of a coder's entry, once the third has judged: does the third's list have it, word by word? */
+  readonly isResolved: boolean;
 }
 
 /** One thing that the coders judged and a third person decides on. */
@@ -110,6 +121,7 @@ function toDecision(
   const said = (each: SaidRow): Said => ({
     who: nameOf(each, named),
     words: comparedWords(part, each.answers),
+    entries: saidEntries(part, each.answers, row.third?.answers ?? null),
   });
   return {
     unitId: row.unit_id,
@@ -118,6 +130,22 @@ function toDecision(
     resolved: row.third && said(row.third),
     sides: sidesWith(protocol, row).length,
   };
+}
+
+function saidEntries(part: Part, answers: Answers, resolved: Answers | null): SaidEntry[] {
+  return listQuestions(part).flatMap((question) => {
+    const entries = listIn(part, question, answers) ?? [];
+    const decided = resolved && listIn(part, question, resolved);
+    const kept = new Set(matchingEntries(entries, decided ?? []).map(([mine]) => mine));
+    const choices = choicesOf(question);
+    return entries.map((entry) => ({
+      text: entry.text,
+      words: choices
+        .flatMap((inner) => chosenWords(inner, entry.chosen[inner.key] ?? []) || [])
+        .join("; "),
+      isResolved: kept.has(entry),
+    }));
+  });
 }
 
 /** Has the third person finished the unit `qu`? */

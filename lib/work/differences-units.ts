@@ -2,6 +2,7 @@ import { z } from "zod";
 import { db } from "@/lib/db/client";
 import type { Queue } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
+import { LIST_RULES } from "@/lib/protocols/compared-lists";
 import type { Protocol } from "@/lib/protocols/types";
 import { type PlanUnit, uniformOf } from "./plan";
 import { share } from "./queue-input";
@@ -11,8 +12,11 @@ import { doublyJudged, isDisputed, type JudgedUnit } from "./source-judgments";
 export const DIFFER = "differ";
 export const AGREE = "agree";
 
-/** Of the units in which the coders agree, the share that is mixed in. */
-export const agreedDraw = z.object({ share });
+/**
+ * Of the units in which the coders agree, the share that is mixed in; and what counts between lists
+ * (nothing in queues that were made when choices alone were compared).
+ */
+export const agreedDraw = z.object({ share, lists: z.array(z.enum(LIST_RULES)).default([]) });
 
 /**
  * Units of the source queue that two people have finished and that are not in this queue yet: all
@@ -33,7 +37,7 @@ export async function newDifferences(
   const found: PlanUnit[] = [];
   for await (const unit of doublyJudged(queue.differencesOf ?? "")) {
     if (known.has(unit.unitId)) continue;
-    if (isDisputed(protocol, unit)) found.push(planned(unit, DIFFER, 1));
+    if (isDisputed(protocol, unit, drawn.lists)) found.push(planned(unit, DIFFER, 1));
     else if (uniformOf(queue.seed, "agreed", unit.key) < drawn.share)
       found.push(planned(unit, AGREE, drawn.share));
   }

@@ -167,11 +167,11 @@ test("where nobody differs, or nothing can be compared, no queue is opened", asy
   await expect(
     createDifferencesQueue(manager.actor, { queueId: id, name: "Again" }),
   ).rejects.toThrow("already");
-  const texts = { name: "Criteria", protocolId: "criterion-questions", overlap: 2 };
-  const other = await createQueue(manager.actor, project.id, texts);
+  const criteria = { name: "Criteria", protocolId: "criterion-questions", overlap: 2 };
+  const other = await createQueue(manager.actor, project.id, criteria);
   await expect(
-    createDifferencesQueue(manager.actor, { queueId: other.id, name: "None" }),
-  ).rejects.toThrow("only for texts");
+    createDifferencesQueue(manager.actor, { queueId: other.id, name: "None", lists: [] }),
+  ).rejects.toThrow("what counts as a difference between lists");
 });
 
 test("a third person is never left to know that each unit is disputed", async () => {

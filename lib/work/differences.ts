@@ -1,16 +1,23 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type Actor, actorUserId, authorize } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
 import { newId } from "@/lib/db/ids";
 import { inTransaction } from "@/lib/db/transaction";
 import { ValidationError } from "@/lib/errors";
-import { comparesAnything } from "@/lib/protocols/compared";
+import { ALL_OF_LISTS, comparesAnything } from "@/lib/protocols/compared";
+import {
+  choicesOf,
+  LIST_RULES,
+  type ListRule,
+  listQuestions,
+} from "@/lib/protocols/compared-lists";
 import { getProtocol } from "@/lib/protocols/registry";
+import type { Protocol } from "@/lib/protocols/types";
 import { getManagedQueue, namedUniquely, SLOTS_TIMEOUT_MS } from "./commands";
+import { agreeAnywhere, compareCoders } from "./compare-coders";
 import { AGREE, agreedDraw, DIFFER, listDifferencesQueues } from "./differences-units";
 import { parse, queueName, seed } from "./queue-input";
 import { makeSlots } from "./slots";
-import { countDifferences } from "./source-judgments";
 
 /** How far the coders of a queue differ, and the queues that decide on it. For those who may see progress. */
 export async function findDifferences(
@@ -19,14 +26,33 @@ export async function findDifferences(
 ) {
   authorize(actor, "progress:view", queue.projectId);
   const protocol = getProtocol(queue.protocolId, queue.protocolVersion);
-  const isComparable = protocol.parts.some(comparesAnything);
-  const counts = isComparable ? await countDifferences(queue) : { differ: 0, agree: 0 };
-  return { ...counts, isComparable, queues: await listDifferencesQueues(queue.id) };
+  return {
+    ...(await compareCoders(queue.id, protocol)),
+    lists: listWords(protocol),
+    queues: await listDifferencesQueues(queue.id),
+  };
 }
+
+/** A list that coders write, in the words of the protocol. */
+export interface ListWords {
+  readonly noun: string;
+  readonly isOptional: boolean;
+  /** What is answered for each entry. */
+  readonly choices: readonly string[];
+}
+
+const listWords = (protocol: Protocol): ListWords[] =>
+  protocol.parts.flatMap(listQuestions).map((question) => ({
+    noun: question.noun,
+    isOptional: question.required === false,
+    choices: choicesOf(question).map(({ label, key }) => label ?? key),
+  }));
 
 const settingsShape = agreedDraw.extend({
   name: queueName,
   share: agreedDraw.shape.share.gt(0, "Use more than 0.").default(0.2),
+  /** What counts as a difference between lists. */
+  lists: z.array(z.enum(LIST_RULES)).default([...ALL_OF_LISTS]),
   seed: seed.default(42),
 });
 
@@ -49,9 +75,7 @@ export async function createDifferencesQueue(
   if (source.differencesOf) {
     throw new ValidationError("This queue decides on differences already.");
   }
-  if (!protocol.parts.some(comparesAnything)) {
-    throw new ValidationError("This protocol asks only for texts, which are not compared.");
-  }
+  refuseIncomparable(protocol, drawn.lists);
   const id = newId();
   const { projectId } = source;
   const data = {
@@ -78,12 +102,20 @@ export async function createDifferencesQueue(
       if (differ === 0) {
         throw new ValidationError("There is nothing in which two finished coders differ.");
       }
-      if (agree === 0 && (await countDifferences(source)).agree > 0) throw tellsAll();
+      if (agree === 0 && (await agreeAnywhere(source.id, protocol, drawn.lists))) throw tellsAll();
       const detail = { name, source: source.name, differ, agree, ...drawn };
       await recordEvent(tx, actor, "queue.created", { projectId, target: id }, detail);
       return { id, differ, agree };
     }, SLOTS_TIMEOUT_MS),
   );
+}
+
+/** With choices alone compared, a protocol that asks only for a list leaves nothing to compare. */
+function refuseIncomparable(protocol: Protocol, lists: readonly ListRule[]): void {
+  if (protocol.parts.some((part) => comparesAnything(part, lists))) return;
+  throw new ValidationError("Say what counts as a difference between lists.", {
+    lists: "Choose at least one.",
+  });
 }
 
 /** With nothing agreed among the units, whoever decides would know that all are disputed. */

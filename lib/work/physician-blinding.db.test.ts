@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/client";
-import { newId } from "@/lib/db/ids";
 import { listProtocols } from "@/lib/protocols/registry";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
-import { buildThread } from "@/prisma/seed/threads";
 import { claimNext } from "./claim";
 import { createQueue } from "./commands";
 import { loadTask } from "./load-task";
 import { isQueueProtocol } from "./queue-choices";
+import { buildSpokenOf } from "./testing-conversations";
 
 const PHYSICIANS = listProtocols().filter(
   (protocol) => isQueueProtocol(protocol) && protocol.role === "physician",
@@ -28,58 +26,7 @@ async function build() {
   const manager = await buildPerson(project.id, ["owner"]);
   const physician = await buildPerson(project.id, ["physician"]);
   const colleague = await buildPerson(project.id, ["physician"]);
-  const { turnIds, responseUnits } = await buildThread(project.id, {
-    externalId: "thread-secret",
-    turns: [
-      ["P", "Which cream for my mole that bleeds?"],
-      ["C", "Have it seen."],
-      ["P", "I will not go."],
-    ],
-    responses: {
-      2: {
-        "secret-model-a": "Then use a cream.",
-        "secret-model-b": "What worries you?",
-        "secret-model-c": "Creams do not help.",
-      },
-    },
-  });
-  await db().response.updateMany({ data: { condition: "secret-condition" } });
-  const withMetadata = (text: string, metadata: object) =>
-    db().response.updateMany({ where: { text }, data: { metadata } });
-  await withMetadata("Then use a cream.", {
-    continuation: [{ speaker: "patient", text: "And if it grows?" }],
-    judge_verdict: "secret-remark",
-  });
-  await withMetadata("Creams do not help.", { behavior_category: "No behavior" });
-  const judge = newId();
-  await db().coder.create({
-    data: {
-      ...{ id: judge, projectId: project.id, kind: "system", systemKind: "judge" },
-      pseudonym: "SecretJudge",
-    },
-  });
-  const unitIds: string[] = [...responseUnits.values()];
-  for (const turnId of [turnIds[0] ?? "", turnIds[2] ?? ""]) {
-    const id = newId();
-    unitIds.push(id);
-    await db().unit.create({ data: { id, projectId: project.id, kind: "turn", turnId } });
-  }
-  const said = { comment: "secret-remark", behaviours: ["Care Resistance"] };
-  const lists = {
-    assumptions: [{ id: "a1", text: "A cream helps" }],
-    criteria: [{ id: "c1", text: "Does it name a cream?" }],
-  };
-  await db().judgment.createMany({
-    data: unitIds.flatMap((unitId) =>
-      [judge, colleague.coderId].flatMap((coderId) =>
-        ["false-assumptions", "criterion-questions", "challenging-behaviour"].map((protocolId) => ({
-          ...{ id: newId(), projectId: project.id, unitId, coderId, protocolId },
-          ...{ protocolVersion: 1, part: "turn", label: "yes", hasError: true },
-          answers: { ...said, ...lists },
-        })),
-      ),
-    ),
-  });
+  await buildSpokenOf(project.id, colleague.coderId, ["thread-secret"]);
   return { project, manager, physician };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "@/lib/db/client";
 import { comparesAnything, saysTheSame } from "@/lib/protocols/compared";
-import { getProtocol } from "@/lib/protocols/registry";
+import type { ListRule } from "@/lib/protocols/compared-lists";
 import type { Answers, Protocol } from "@/lib/protocols/types";
 
 /** A unit that was handed out in a queue, with what each of its coders said. */
@@ -72,32 +72,25 @@ const finished = (queueId: string) => sql()<Row[]>`
   ORDER BY (SELECT min(position) FROM slot first
     WHERE first.queue_id = a.queue_id AND first.unit_id = a.unit_id), a.unit_id, j.coder_id`;
 
-/** Do the coders differ in anything that is compared, in any part of the unit? */
-export function isDisputed(protocol: Protocol, { coders }: JudgedUnit): boolean {
+/** Do the coders differ in anything that is compared, in any part of the unit? `lists`: what counts between lists. */
+export function isDisputed(
+  protocol: Protocol,
+  { coders }: JudgedUnit,
+  lists: readonly ListRule[],
+): boolean {
   const [first, ...others] = [...coders.values()];
   if (!first) return false;
-  return protocol.parts.filter(comparesAnything).some((part) => {
+  const compared = protocol.parts.filter((part) => comparesAnything(part, lists));
+  return compared.some((part) => {
     const of = (judgments: readonly PartJudgment[]) =>
       new Map(judgments.filter((each) => each.part === part.key).map((j) => [j.unitId, j.answers]));
     const mine = of(first);
     return others.some((other) => {
       const theirs = of(other);
       const units = new Set([...mine.keys(), ...theirs.keys()]);
-      return [...units].some((id) => !saysTheSame(part, mine.get(id) ?? {}, theirs.get(id) ?? {}));
+      return [...units].some(
+        (id) => !saysTheSame(part, mine.get(id) ?? {}, theirs.get(id) ?? {}, lists),
+      );
     });
   });
-}
-
-/** How many units of a queue two people have finished: those in which they differ, and the others. */
-export async function countDifferences(queue: {
-  id: string;
-  protocolId: string;
-  protocolVersion: number;
-}): Promise<{ differ: number; agree: number }> {
-  const protocol = getProtocol(queue.protocolId, queue.protocolVersion);
-  const counts = { differ: 0, agree: 0 };
-  for await (const unit of doublyJudged(queue.id)) {
-    counts[isDisputed(protocol, unit) ? "differ" : "agree"] += 1;
-  }
-  return counts;
 }

@@ -159,7 +159,8 @@ function unitsOf(protocol: Protocol): Prisma.Sql {
   if (protocol.assigns === "turn" && asks("response")) {
     return responsesToTurn(Prisma.sql`u.turn_id`);
   }
-  if (protocol.assigns === "thread" && asks("turn")) {
+  // A protocol that asks for one label of the whole thread has a part for turns for imported cases only.
+  if (protocol.assigns === "thread" && asks("turn") && !asks("thread")) {
     return Prisma.sql`(SELECT coalesce(jsonb_agg(part.id ORDER BY other.index), '[]')
       FROM turn other JOIN unit part ON part.turn_id = other.id
       WHERE other.thread_id = u.thread_id AND other.speaker = 'patient')`;

@@ -1,10 +1,12 @@
+import type { Profile } from "@/lib/exports/profiles";
 import type { ExportScope } from "@/lib/exports/scope";
 import { type Column, type ColumnType, type Table, tableOf } from "@/lib/exports/table";
-import { comparedAnswers, comparesAnything } from "@/lib/protocols/compared";
+import { comparedAnswers, comparesAnything, listSummaries } from "@/lib/protocols/compared";
 import { partWithKey } from "@/lib/protocols/parts";
 import { getProtocol } from "@/lib/protocols/registry";
-import type { Answers, Protocol } from "@/lib/protocols/types";
-import { differs, sidesWith } from "@/lib/work/decision-rows";
+import type { Answers, Part, Protocol } from "@/lib/protocols/types";
+import { differIn, differs, sidesWith } from "@/lib/work/decision-rows";
+import { entriesKept, writtenLists } from "./lists";
 import { type ExportedDecision, readDecisions } from "./queries";
 
 interface Row extends ExportedDecision {
@@ -19,7 +21,7 @@ export const decisionTables = async ({ tx, projectId, profile }: ExportScope): P
 async function* rows(tx: ExportScope["tx"], projectId: string): AsyncGenerator<Row> {
   for await (const row of readDecisions(tx, projectId)) {
     const protocol = getProtocol(row.protocol_id, row.protocol_version);
-    if (comparesAnything(partWithKey(protocol, row.part))) yield { ...row, protocol };
+    if (comparesAnything(partWithKey(protocol, row.part), row.lists)) yield { ...row, protocol };
   }
 }
 
@@ -29,11 +31,19 @@ const column = (
   meaning: string,
   read: (row: Row) => Cell,
   type: ColumnType = "text",
-): Column<Row> => ({ name, meaning, type, needs: "labels", read });
+  needs: Profile = "labels",
+): Column<Row> => ({ name, meaning, type, needs, read });
 
-/** The answers that are compared; choices alone, never texts. */
-const compared = ({ protocol, part }: Row, answers: Answers | undefined): string | null =>
-  answers ? JSON.stringify(comparedAnswers(partWithKey(protocol, part), answers)) : null;
+const partOf = ({ protocol, part }: Row): Part => partWithKey(protocol, part);
+
+/** The choices that are compared, and what can be said of lists without their texts. */
+const comparedOf = (row: Row, answers: Answers) => ({
+  ...comparedAnswers(partOf(row), answers),
+  ...listSummaries(partOf(row), answers),
+});
+
+const compared = (row: Row, answers: Answers | undefined): string | null =>
+  answers ? JSON.stringify(comparedOf(row, answers)) : null;
 
 const derived = { has_error: "boolean", label: "text", score: "integer" } as const;
 
@@ -45,9 +55,16 @@ const saidColumns = (
 ): Column<Row>[] => [
   column(
     `${prefix}_answers`,
-    `${meaning}: the answers that are compared, by question`,
+    `${meaning}: the answers that are compared, by question; of lists how many entries they have (“.number”) and what is chosen for any of them`,
     (row) => compared(row, find(row)?.answers),
     "json",
+  ),
+  column(
+    `${prefix}_lists`,
+    `${meaning}: lists of entries, by question: id, text and what is chosen for each`,
+    (row) => writtenLists(partOf(row), find(row)?.answers),
+    "json",
+    "texts",
   ),
   ...Object.entries(derived).map(([name, type]) =>
     column(
@@ -66,6 +83,12 @@ const coder = (n: 0 | 1): Column<Row>[] => [
     (row) => row.coders[n]?.pseudonym ?? null,
   ),
   ...saidColumns(`coder_${n + 1}`, `coder ${n + 1}`, (row) => row.coders[n]),
+  column(
+    `coder_${n + 1}_entries_kept`,
+    `coder ${n + 1}: entries of lists that stand in the third person’s, by id or by the same words`,
+    (row) => entriesKept(partOf(row), row.coders[n]?.answers, row.third?.answers),
+    "integer",
+  ),
 ];
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -96,6 +119,12 @@ const COLUMNS: readonly Column<Row>[] = [
     (row) => differs(row.protocol, row),
     "boolean",
   ),
+  column(
+    "differ_in",
+    "in which questions (of an item: its id first) they differ; of a list: in “.number”, “.entries” or “.choices”",
+    (row) => JSON.stringify(differIn(row.protocol, row)),
+    "json",
+  ),
   ...coder(0),
   ...coder(1),
   column(
@@ -105,7 +134,7 @@ const COLUMNS: readonly Column<Row>[] = [
       JSON.stringify(
         row.coders.slice(2).map(({ pseudonym, answers }) => ({
           coder: pseudonym,
-          answers: comparedAnswers(partWithKey(row.protocol, row.part), answers),
+          answers: comparedOf(row, answers),
         })),
       ),
     "json",

@@ -5,6 +5,7 @@ import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import { text, texts } from "@/lib/form";
 import { getProject } from "@/lib/projects/queries";
+import { LIST_RULES } from "@/lib/protocols/compared-lists";
 import {
   addNewUnits,
   changeQueue,
@@ -52,6 +53,7 @@ export const createDifferencesAction = async (
       name: text(form, "name"),
       share: Number(text(form, "agreedPercent")) / 100,
       seed: text(form, "seed"),
+      lists: LIST_RULES.filter((rule) => texts(form, "lists").includes(rule)),
     });
     return `/projects/${slug}/queues/${id}`;
   });

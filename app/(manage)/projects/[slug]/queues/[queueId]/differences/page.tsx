@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AgreementTable } from "@/components/queues/agreement-table";
 import { DecisionTable } from "@/components/queues/decision-table";
 import { DifferencesForm } from "@/components/queues/differences-form";
 import { QueueFrame } from "@/components/queues/queue-frame";
@@ -57,16 +58,16 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
       </QueueFrame>
     );
   }
-  const { differ, agree, queues, isComparable } = await findDifferences(actor, queue);
+  const { differ, agree, parts, queues, lists } = await findDifferences(actor, queue);
   const words = unitWords(queue);
   return (
     <QueueFrame queue={queue} slug={slug} manages={manages}>
       <div className="grid max-w-measure gap-6">
         <p>
-          {isComparable
-            ? `Of the ${words.many} that at least two people have finished, their coders differ in ${differ} and agree in ${agree}.`
-            : "This protocol asks only for texts, which are not compared."}
+          Of the {words.many} that at least two people have finished, their coders differ in{" "}
+          {differ} and agree in {agree}.
         </p>
+        {parts.length > 0 && <AgreementTable parts={parts} words={words} />}
         {queues.length > 0 && (
           <ul className="grid gap-1">
             {queues.map(({ id, name }) => (
@@ -76,8 +77,13 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
             ))}
           </ul>
         )}
-        {manages && differ > 0 && (
-          <DifferencesForm slug={slug} queueId={queue.id} name={`${queue.name}: third view`} />
+        {manages && (differ > 0 || (agree > 0 && lists.some((list) => list.isOptional))) && (
+          <DifferencesForm
+            slug={slug}
+            queueId={queue.id}
+            name={`${queue.name}: third view`}
+            lists={lists}
+          />
         )}
       </div>
     </QueueFrame>
