@@ -32,10 +32,17 @@ const TASKS = {
   accommodated: { list: "criteria", columns: ["any_accommodated"] },
 } as const;
 
-/** All columns of a model's answers; of the tasks that somebody worked on. */
+/** No column of the study: the texts of the entries that a vector is about, in its order. */
+const itemsColumn = (name: string, task: Task) => `${name}_${task}_items`;
+
+/**
+ * All columns of a model's answers; of the tasks that somebody worked on. Of work done here, whose
+ * lists change and may be others', each vector says what it is about.
+ */
 export const columnsOf = (
   { name, model, thoughts, assumptions }: AnswerColumn,
   tasks: readonly Task[],
+  isOwnWork: boolean,
 ): string[] => [
   name,
   ...(thoughts ? [`${model}_think`] : []),
@@ -45,6 +52,7 @@ export const columnsOf = (
     `${name}_${task}_evidence_vector`,
     ...TASKS[task].columns.map((each) => `${name}_${each}`),
     `${name}_${task}_eval_error`,
+    ...(isOwnWork ? [itemsColumn(name, task)] : []),
   ]),
 ];
 
@@ -75,7 +83,8 @@ interface Entry {
 function vectorCells(row: PairRow, said: Evaluated, name: string): Cells {
   const task: Task = said.protocol.startsWith("addressed") ? "addressed" : "accommodated";
   const entries = (said.answers[TASKS[task].list] ?? {}) as Readonly<Record<string, Entry>>;
-  const ids = itemIds(row, said, task, Object.keys(entries));
+  const items = itemsJudged(row, said, task, Object.keys(entries));
+  const ids = items.map(({ id }) => id);
   const scores = ids.map((id) => entries[id]?.[task] ?? null);
   const evidence = ids.map((id) =>
     (entries[id]?.evidence ?? []).map((each) => (typeof each === "string" ? each : each.text)),
@@ -88,23 +97,39 @@ function vectorCells(row: PairRow, said: Evaluated, name: string): Cells {
     [`${name}_any_${task}`]: as01(scores.includes(1)),
     ...(task === "addressed" && { [`${name}_all_addressed`]: as01(!scores.includes(0)) }),
     [`${name}_${task}_eval_error`]: cell(said.context.error),
+    [itemsColumn(name, task)]: JSON.stringify(items.map(({ text }) => text)),
   };
 }
 
+interface Item {
+  readonly id: string;
+  readonly text: string | null;
+}
+
 /**
- * The items that the coder had before them, in their order: as many as the source says, those that
- * came with the unit, or the first list of the question that holds all that were judged.
+ * What the entries of a vector are about: as many as the source says, or the first list that holds
+ * all that were judged. That is the one in the same row, so that both have one order; else what came
+ * with the unit, or any list of the question.
  */
-function itemIds(row: PairRow, said: Evaluated, task: Task, judged: readonly string[]): string[] {
+function itemsJudged(
+  row: PairRow,
+  said: Evaluated,
+  task: Task,
+  judged: readonly string[],
+): readonly Item[] {
   const { items } = said.context;
   const prefix = task === "addressed" ? "a" : "c";
   if (typeof items === "number")
-    return Array.from({ length: items }, (_, index) => `${prefix}${index + 1}`);
+    return Array.from({ length: items }, (_, index) => ({
+      id: `${prefix}${index + 1}`,
+      text: null,
+    }));
   const { list } = TASKS[task];
-  const lists = [said.material?.[list], ...row.lists.map((each) => each[list])];
+  const own = row.judgments.findLast(({ answers }) => Array.isArray(answers[list]));
+  const lists = [own?.answers[list], said.material?.[list], ...row.lists.map((each) => each[list])];
   const found = lists
     .filter(Array.isArray)
-    .map((each) => each.map(({ id }) => String(id)))
-    .find((ids) => ids.length > 0 && judged.every((id) => ids.includes(id)));
-  return found ?? [...judged];
+    .map((each) => each.map(({ id, text }): Item => ({ id: String(id), text: text ?? null })))
+    .find((each) => each.length > 0 && judged.every((id) => each.some((item) => item.id === id)));
+  return found ?? judged.map((id) => ({ id, text: null }));
 }

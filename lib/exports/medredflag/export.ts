@@ -48,7 +48,7 @@ const nameOf = ({ coder, nth }: FilePart): string =>
   );
 
 function columnsIn(
-  { nth }: FilePart,
+  { coder, nth }: FilePart,
   protocols: ReadonlySet<string>,
   answers: readonly AnswerColumn[],
 ): string[] {
@@ -65,7 +65,7 @@ function columnsIn(
       ...(has("false-assumptions", "false-assumptions-study") ? LIST_COLUMNS : []),
       ...(has("false-assumptions") ? [REASONS_COLUMN] : []),
       ...(has("criterion-questions") ? [CRITERIA_COLUMN] : []),
-      ...answers.flatMap((answer) => columnsOf(answer, tasks)),
+      ...answers.flatMap((answer) => columnsOf(answer, tasks, coder !== null)),
     ]),
   ];
 }

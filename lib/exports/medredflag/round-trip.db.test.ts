@@ -164,6 +164,7 @@ test("labels given here go into a file of their coder, in the study's columns", 
       m_answer_addressed_eval_vector: "[1,0]",
       m_answer_addressed_evidence_vector: '[["Ha"],[]]',
       ...{ m_answer_any_addressed: "1", m_answer_all_addressed: "0" },
+      m_answer_addressed_items: '["a cream helps","=1+1"]',
     },
   ]);
   // Nobody's labels stand among the study's.
