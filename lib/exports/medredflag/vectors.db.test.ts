@@ -5,8 +5,8 @@ import { db } from "@/lib/db/client";
 import { newId } from "@/lib/db/ids";
 import { exportTexts } from "@/lib/exports/testing";
 import { createQueue } from "@/lib/work/commands";
-import { claimTask, submitOf } from "@/lib/work/testing";
 import { submitUnit } from "@/lib/work/submit";
+import { claimTask, submitOf } from "@/lib/work/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { buildThread } from "@/prisma/seed/threads";
 
