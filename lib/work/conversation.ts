@@ -125,9 +125,10 @@ const load = (assignmentId: string) => sql()<Row[]>`
         AND split_part(r.condition, '/', 1) = ${OWN_ANSWERS} AND own.condition = r.condition
         AND own.generator = r.generator AND coalesce(own.metadata->>'run', own.metadata->>'run_id')
           IS NOT DISTINCT FROM coalesce(r.metadata->>'run', r.metadata->>'run_id')) AS own_answers,
+    -- A clinician's turn has a unit where somebody has labelled it: that must not show.
     (SELECT jsonb_agg(jsonb_build_object('unitId', u.id, 'index', each.index,
         'speaker', each.speaker, 'text', each.text) ORDER BY each.index)
-      FROM turn each LEFT JOIN unit u ON u.turn_id = each.id WHERE each.thread_id = th.id) AS turns,
+      FROM turn each LEFT JOIN unit u ON u.turn_id = each.id AND each.speaker = 'patient' WHERE each.thread_id = th.id) AS turns,
     ARRAY(SELECT j.unit_id FROM judgment j WHERE j.assignment_id = a.id AND j.superseded_at IS NULL) AS judged
   FROM assignment a
   JOIN queue q ON q.id = a.queue_id

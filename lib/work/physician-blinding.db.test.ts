@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { db } from "@/lib/db/client";
+import { newId } from "@/lib/db/ids";
 import { listProtocols } from "@/lib/protocols/registry";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { claimNext } from "./claim";
@@ -27,7 +29,7 @@ async function build() {
   const physician = await buildPerson(project.id, ["physician"]);
   const colleague = await buildPerson(project.id, ["physician"]);
   await buildSpokenOf(project.id, colleague.coderId, ["thread-secret"]);
-  return { project, manager, physician };
+  return { project, manager, physician, colleague };
 }
 
 test.each(PHYSICIANS.map(({ id }) => id))(
@@ -57,4 +59,31 @@ test("where the misconception has to be found, nothing of it is sent, and each s
   const hidden = await task(false);
   expect(JSON.stringify(hidden)).not.toContain("A cream helps");
   expect(hidden.units[0]?.facts).toMatchObject({ assumptions: [], misconceptionShown: false });
+});
+
+test("that somebody has labelled a clinician’s turn does not show", async () => {
+  const { project, manager, physician, colleague } = await build();
+  const unitId = newId();
+  const turn = await db().turn.findFirstOrThrow({
+    where: { projectId: project.id, speaker: "clinician" },
+  });
+  await db().unit.create({
+    data: { id: unitId, projectId: project.id, kind: "turn", turnId: turn.id },
+  });
+  await db().judgment.create({
+    data: {
+      ...{ id: newId(), projectId: project.id, unitId, coderId: colleague.coderId, part: "turn" },
+      ...{ protocolId: "challenging-behaviour-decision-study", protocolVersion: 1 },
+      answers: { behaviour: "Care Resistance" },
+    },
+  });
+  const settings = { name: "Work", protocolId: "challenging-behaviour-dialogue", overlap: 1 };
+  const { id } = await createQueue(manager.actor, project.id, settings);
+  const task = await loadTask(physician, (await claimNext(physician, id)) ?? "");
+  expect(task.conversation?.turns.map((each) => [each.speaker, each.unitId !== null])).toEqual([
+    ["patient", true],
+    ["clinician", false],
+    ["patient", true],
+  ]);
+  expect(JSON.stringify(task)).not.toContain(unitId);
 });

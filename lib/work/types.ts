@@ -85,7 +85,7 @@ export interface Conversation {
 }
 
 export interface ConversationTurn {
-  /** Null for turns that nothing is asked about. */
+  /** Null for turns of others than the patient: nothing is asked about these. */
   readonly unitId: string | null;
   /** Place in the thread, from 0. */
   readonly index: number;
