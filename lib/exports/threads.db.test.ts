@@ -123,3 +123,19 @@ test("threads, responses to their turns and judgments of all kinds go round", as
     expect(again.get(name), name).toBe(units.get(name));
   expect((await exportTexts(OPERATOR, two, "judgments")).get("judgments.jsonl")).toBe(lines);
 });
+
+test("of threads alone there is no table of questions, and all lines can be imported at once", async () => {
+  const id = await buildMarked();
+  const files = await exportTexts(OPERATOR, id, "units");
+  const names = [...files.keys()].filter((name) => name.endsWith(".jsonl"));
+  expect(names.sort()).toEqual(["responses.jsonl", "threads.jsonl"]);
+  expect([...files.keys()]).not.toContain("questions.csv");
+  const { id: other } = await buildProject();
+  await importInto(
+    other,
+    "units",
+    names.map((name) => textFile(name, files.get(name) ?? "")),
+  );
+  const again = await exportTexts(OPERATOR, other, "units");
+  for (const name of names) expect(again.get(name)).toBe(files.get(name));
+});

@@ -57,7 +57,7 @@ export async function receiveUpload(
   const data = { id, projectId, name, size: 0, createdBy, format, leadId };
   await db().upload.create({ data: { ...data, options: { ...(options ?? {}) } } });
   try {
-    const { size, sha256 } = await storeChunks(id, body);
+    const { size, sha256 } = await storeChunks(id, name, body);
     const preview = format === "table" ? await tablePreview(uploadSource(id, name, size)) : {};
     await db().upload.update({ where: { id }, data: { size, sha256, ...preview } });
   } catch (error) {
@@ -103,6 +103,7 @@ function showable(value: unknown): unknown {
 
 async function storeChunks(
   uploadId: string,
+  name: string,
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
@@ -121,7 +122,7 @@ async function storeChunks(
     if (length >= CHUNK_BYTES) await store();
   }
   if (length > 0) await store();
-  if (size === 0) throw new ValidationError("This file is empty.");
+  if (size === 0) throw new ValidationError(`“${name}” is empty: it holds no records.`);
   return { size, sha256: hash.digest("hex") };
 }
 

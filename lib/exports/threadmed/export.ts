@@ -8,6 +8,8 @@ import { type ExportFile, JSONL } from "@/lib/exports/types";
 import {
   countOtherThreads,
   countUnlabelled,
+  hasLabels,
+  hasResponses,
   type LabelRow,
   readLabels,
   readResponses,
@@ -18,8 +20,11 @@ import {
 
 export async function* exportThreadmed({ tx, projectId }: ExportScope): AsyncGenerator<ExportFile> {
   yield jsonl("threads.jsonl", lines(readThreads(tx, projectId), threadRecord));
-  yield jsonl("labels.jsonl", lines(readLabels(tx, projectId), labelRecord));
-  yield jsonl("responses.jsonl", lines(readResponses(tx, projectId), responseRecord));
+  // An import refuses a file without anything in it.
+  if (await hasLabels(tx, projectId))
+    yield jsonl("labels.jsonl", lines(readLabels(tx, projectId), labelRecord));
+  if (await hasResponses(tx, projectId))
+    yield jsonl("responses.jsonl", lines(readResponses(tx, projectId), responseRecord));
 }
 
 const jsonl = (name: string, chunks: AsyncIterable<string>): ExportFile => ({

@@ -70,6 +70,12 @@ export const readLabels = (tx: Sql, projectId: string) =>
       ORDER BY h.position, t.index, c.pseudonym, j.id`.cursor(CURSOR_ROWS),
   );
 
+/** Does anybody say yes or no about a turn? */
+export async function hasLabels(tx: Sql, projectId: string): Promise<boolean> {
+  const rows = await tx`SELECT 1 FROM ${labels(tx, projectId)} AND j.label IS NOT NULL LIMIT 1`;
+  return rows.length > 0;
+}
+
 /** Judgments of turns that say neither yes nor no. */
 export async function countUnlabelled(tx: Sql, projectId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
@@ -88,11 +94,22 @@ export interface ScoredRow {
   readonly scores: readonly Said[];
 }
 
+/** Responses (`r`) to turns (`t`) of threads (`h`) that take this form. */
+const responses = (tx: Sql, projectId: string) => tx`
+  response r JOIN turn t ON t.id = r.turn_id JOIN thread h ON h.id = t.thread_id
+  WHERE r.project_id = ${projectId} AND t.speaker = 'patient' AND ${alternates(tx)}`;
+
+export async function hasResponses(tx: Sql, projectId: string): Promise<boolean> {
+  const rows = await tx`SELECT 1 FROM ${responses(tx, projectId)} LIMIT 1`;
+  return rows.length > 0;
+}
+
 export const readResponses = (tx: Sql, projectId: string) =>
   rowsOf(
     tx<ScoredRow[]>`
       SELECT r.external_id AS response_id, h.external_id AS thread_id, t.index AS place,
-        r.generator AS model, r.condition, r.text, r.metadata ->> 'run_id' AS run_id,
+        r.generator AS model, r.condition, r.text,
+        coalesce(r.metadata ->> 'run_id', r.metadata ->> 'run') AS run_id,
         coalesce((SELECT jsonb_agg(jsonb_build_object('coder', c.pseudonym,
             'is_person', c.kind = 'person', 'answers', j.answers, 'context', j.context,
             'score', j.score) ORDER BY c.pseudonym, j.id)
@@ -100,7 +117,6 @@ export const readResponses = (tx: Sql, projectId: string) =>
           WHERE u.response_id = r.id AND ${stands(tx, projectId)}
             AND j.protocol_id IN ('misconception-scoring-study', 'misconception-scoring')), '[]')
           AS scores
-      FROM response r JOIN turn t ON t.id = r.turn_id JOIN thread h ON h.id = t.thread_id
-      WHERE r.project_id = ${projectId} AND t.speaker = 'patient' AND ${alternates(tx)}
+      FROM ${responses(tx, projectId)}
       ORDER BY r.position`.cursor(CURSOR_ROWS),
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
+import { db } from "@/lib/db/client";
 import { exportTexts } from "@/lib/exports/testing";
 import { importFiles } from "@/lib/imports/commands";
 import type { ImportFormatName } from "@/lib/imports/formats";
@@ -120,4 +121,26 @@ test("labels given here go out in the same form, and in again", async () => {
   await importInto(other, "threadmed", files);
   const again = await exportTexts(OPERATOR, other, "threadmed");
   for (const { name } of files) expect(again.get(name), name).toBe(back.get(name));
+});
+
+test("files of which there would be nothing are not written", async () => {
+  const { id } = await buildProject();
+  await importInto(id, "threadmed", [jsonl("threads.jsonl", THREADS)]);
+  const back = await exportTexts(OPERATOR, id, "threadmed");
+  expect([...back.keys()]).toEqual(["threads.jsonl", "about.txt"]);
+});
+
+test("responses of two runs of one model stay apart", async () => {
+  const { id } = await buildProject();
+  const [response] = RESPONSES;
+  const of = (run: string) => ({ ...response, response_id: run, run_id: undefined, scores: [] });
+  await importInto(id, "threadmed", [
+    jsonl("threads.jsonl", THREADS.slice(0, 1)),
+    jsonl("responses.jsonl", [of("one"), of("two")]),
+  ]);
+  for (const run of ["one", "two"])
+    await db().response.updateMany({ where: { externalId: run }, data: { metadata: { run } } });
+  const back = await exportTexts(OPERATOR, id, "threadmed");
+  const runs = rowsOf(back.get("responses.jsonl")).map(({ run_id }) => run_id);
+  expect(runs).toEqual(["one", "two"]);
 });

@@ -4,6 +4,7 @@ import { type Table, tableOf } from "@/lib/exports/table";
 import { type ExportFile, JSONL } from "@/lib/exports/types";
 import { QUESTION_COLUMNS, RESPONSE_COLUMNS, SECTION_COLUMNS, TURN_COLUMNS } from "./columns";
 import {
+  hasQuestions,
   hasThreads,
   readQuestions,
   readResponses,
@@ -12,7 +13,7 @@ import {
   readTurns,
 } from "./queries";
 
-/** Questions, turns of threads, responses and sections, one table each. */
+/** Questions, turns of threads, responses and sections, one table each; of threads alone no questions. */
 export const unitTables = async (scope: ExportScope): Promise<Table[]> => {
   const { tx, projectId, profile } = scope;
   const turns = tableOf(profile, {
@@ -21,13 +22,15 @@ export const unitTables = async (scope: ExportScope): Promise<Table[]> => {
     read: () => readTurns(tx, projectId),
     hasLines: false,
   });
+  const questions = tableOf(profile, {
+    name: "questions",
+    columns: QUESTION_COLUMNS,
+    read: () => readQuestions(tx, projectId),
+  });
+  const isOfThreads = await hasThreads(tx, projectId);
   return [
-    tableOf(profile, {
-      name: "questions",
-      columns: QUESTION_COLUMNS,
-      read: () => readQuestions(tx, projectId),
-    }),
-    ...((await hasThreads(tx, projectId)) ? [turns] : []),
+    ...(!isOfThreads || (await hasQuestions(tx, projectId)) ? [questions] : []),
+    ...(isOfThreads ? [turns] : []),
     tableOf(profile, {
       name: "responses",
       columns: RESPONSE_COLUMNS,

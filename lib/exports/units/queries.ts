@@ -41,6 +41,17 @@ export async function hasThreads(tx: Sql, projectId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Does the project hold questions that are no threads? */
+export async function hasQuestions(tx: Sql, projectId: string): Promise<boolean> {
+  const rows = await tx`SELECT 1 FROM ${standingAlone(tx, projectId)} LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** Questions (`h`) that are no threads. */
+const standingAlone = (tx: Sql, projectId: string) => tx`
+  (SELECT * FROM thread k WHERE k.project_id = ${projectId}
+    AND NOT EXISTS (SELECT FROM unit u WHERE u.thread_id = k.id)) h`;
+
 /** A row for each turn of each of them. */
 export async function* readTurns(tx: Sql, projectId: string) {
   for await (const { thread_id, turns } of readThreads(tx, projectId))
@@ -54,9 +65,8 @@ export async function* readQuestions(tx: Sql, projectId: string): AsyncGenerator
     SELECT h.external_id AS question_id, t.text AS question, h.language, h.metadata,
       (SELECT jsonb_agg(jsonb_build_object('speaker', b.speaker, 'text', b.text) ORDER BY b.index)
         FROM turn b WHERE b.thread_id = h.id AND b.index < t.index) AS turns_before
-    FROM thread h JOIN turn t ON t.thread_id = h.id
+    FROM ${standingAlone(tx, projectId)} JOIN turn t ON t.thread_id = h.id
       AND t.index = (SELECT max(index) FROM turn WHERE thread_id = h.id)
-    WHERE h.project_id = ${projectId} AND NOT EXISTS (SELECT FROM unit u WHERE u.thread_id = h.id)
     ORDER BY h.position`.cursor(CURSOR_ROWS);
   for await (const batch of rows) yield* batch;
 }
