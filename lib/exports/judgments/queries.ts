@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Fragment, Sql } from "postgres";
 import type { Answers } from "@/lib/protocols/types";
 import type { ShownRecord } from "@/lib/work/shown-record";
 
@@ -11,13 +11,28 @@ export interface JudgedPart {
   readonly versions: readonly number[];
 }
 
-/** `all`: those of revised and late judgments too. */
-export const listJudgedParts = (tx: Sql, projectId: string, all: boolean) =>
-  tx<JudgedPart[]>`
-    SELECT protocol_id, part, array_agg(DISTINCT protocol_version ORDER BY protocol_version) AS versions
+/**
+ * `all`: those of revised and late judgments too. Walks the index from each part and version to the
+ * next, since a project has few of them and very many judgments.
+ */
+export const listJudgedParts = (tx: Sql, projectId: string, all: boolean) => {
+  const next = (after: Fragment) => tx`
+    SELECT j.protocol_id, j.part, j.protocol_version
     FROM judgment j JOIN coder c ON c.id = j.coder_id
     WHERE j.project_id = ${projectId} AND NOT c.is_excluded ${all ? tx`` : tx`AND ${isCurrent(tx)}`}
-    GROUP BY protocol_id, part ORDER BY protocol_id, part`;
+      ${after}
+    ORDER BY j.protocol_id, j.part, j.protocol_version LIMIT 1`;
+  return tx<JudgedPart[]>`
+    WITH RECURSIVE kinds AS (
+      (${next(tx``)})
+      UNION ALL
+      SELECT following.* FROM kinds k CROSS JOIN LATERAL (${next(tx`
+        AND (j.protocol_id, j.part, j.protocol_version) > (k.protocol_id, k.part, k.protocol_version)`)}
+      ) following
+    )
+    SELECT protocol_id, part, array_agg(protocol_version ORDER BY protocol_version) AS versions
+    FROM kinds GROUP BY protocol_id, part ORDER BY protocol_id, part`;
+};
 
 const isCurrent = (tx: Sql) => tx`j.superseded_at IS NULL AND NOT j.is_extra`;
 

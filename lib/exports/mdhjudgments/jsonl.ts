@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { groupBy } from "@/lib/group-by";
 import {
   BATCH,
+  hasNativeResponses,
   listAdjudicated,
   listFileRecords,
   listNativeResponseIds,
@@ -35,19 +36,14 @@ export async function* importedLines(tx: Sql, fileId: string): AsyncGenerator<st
 }
 
 /** First-pass work done here, in the study's format; null when there is nothing to write. */
-export async function nativeLines(
+export const nativeLines = async (
   tx: Sql,
   projectId: string,
-): Promise<AsyncGenerator<string> | null> {
-  const ids = await listNativeResponseIds(tx, projectId);
-  return ids.length > 0 ? nativeBatches(tx, projectId, ids) : null;
-}
+): Promise<AsyncGenerator<string> | null> =>
+  (await hasNativeResponses(tx, projectId)) ? nativeBatches(tx, projectId) : null;
 
-async function* nativeBatches(
-  tx: Sql,
-  projectId: string,
-  ids: readonly string[],
-): AsyncGenerator<string> {
+async function* nativeBatches(tx: Sql, projectId: string): AsyncGenerator<string> {
+  const ids = await listNativeResponseIds(tx, projectId);
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
     const responses = await loadResponses(tx, batch);

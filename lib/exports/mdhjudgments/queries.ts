@@ -158,24 +158,39 @@ export const loadJudgments = (
       AND j.protocol_id = ANY(${protocols as string[]}::text[])
     ORDER BY seen.rank NULLS LAST, j.submitted_at, j.id`;
 
+/** First-pass work and judges' outputs made here, as judgments `j` of units `u`. */
+const nativeWork = (tx: Sql, projectId: string) => tx`
+  FROM judgment j JOIN unit u ON u.id = j.unit_id
+  JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
+  WHERE j.project_id = ${projectId} AND (j.queue_id IS NOT NULL OR j.protocol_id = ${JUDGE})
+    AND j.protocol_id = ANY(${FIRST_PASS})`;
+
+/** The response `r` is in an imported file. */
+const isImported = (tx: Sql) => tx`
+  EXISTS (SELECT 1 FROM response_source rs JOIN source_file f ON f.id = rs.file_id
+    WHERE rs.response_id = r.id AND f.project_id = r.project_id AND f.format = 'mdhjudgments')`;
+
+/** Whether `listNativeResponseIds` gives any, found out without listing them. */
+export async function hasNativeResponses(tx: Sql, projectId: string): Promise<boolean> {
+  const [row] = await tx<{ has: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM response r
+        WHERE r.project_id = ${projectId} AND NOT ${isImported(tx)})
+      OR EXISTS (SELECT 1 ${nativeWork(tx, projectId)}
+        AND (u.response_id IS NOT NULL OR u.section_id IS NOT NULL)) AS has`;
+  return row?.has ?? false;
+}
+
 /** Responses that hold first-pass work or judges' outputs made here, or that no imported file holds. */
 export async function listNativeResponseIds(tx: Sql, projectId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     WITH worked AS (
-      SELECT DISTINCT coalesce(u.response_id, s.response_id) AS id
-      FROM judgment j JOIN unit u ON u.id = j.unit_id LEFT JOIN section s ON s.id = u.section_id
-      JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
-      WHERE j.project_id = ${projectId} AND (j.queue_id IS NOT NULL OR j.protocol_id = ${JUDGE})
-        AND j.protocol_id = ANY(${FIRST_PASS})
-    ), imported AS (
-      SELECT DISTINCT rs.response_id AS id
-      FROM source_file f JOIN response_source rs ON rs.file_id = f.id
-      WHERE f.project_id = ${projectId} AND f.format = 'mdhjudgments'
+      SELECT DISTINCT coalesce(k.response_id, s.response_id) AS id
+      FROM (SELECT u.response_id, u.section_id ${nativeWork(tx, projectId)}) k
+      LEFT JOIN section s ON s.id = k.section_id
     )
     SELECT r.id FROM response r
-    LEFT JOIN worked ON worked.id = r.id
-    LEFT JOIN imported ON imported.id = r.id
-    WHERE r.project_id = ${projectId} AND (worked.id IS NOT NULL OR imported.id IS NULL)
+    WHERE r.project_id = ${projectId}
+      AND (r.id IN (SELECT id FROM worked WHERE id IS NOT NULL) OR NOT ${isImported(tx)})
     ORDER BY r.position`;
   return rows.map(({ id }) => id);
 }
