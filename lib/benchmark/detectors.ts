@@ -75,19 +75,48 @@ function hasFed({ kind, systemKind, pseudonym }: DetectorCoder, basis: PoolBasis
   return basis.judges === null ? systemKind === "judge" : basis.judges.includes(pseudonym);
 }
 
+type System = Pick<DetectorCoder, "pseudonym" | "judge">;
+
+/** A name with a number at the end, as repeated runs have it. */
+const NUMBERED = /^(.+)[.-](\d+)$/;
+
 /**
- * The judge that a system is a run of: that of its run here, or its own name but for a number at the
- * end, by which imported runs of one judge differ.
+ * Whether these numbers at the end count runs: from 0, or from 1 where what stands before is no
+ * number, without a gap. Others are versions ("gpt-4" and "gpt-5", "llama-3.1" and "llama-3.2").
  */
-export const seriesName = ({
-  pseudonym,
-  judge,
-}: Pick<DetectorCoder, "pseudonym" | "judge">): string =>
-  judge ?? pseudonym.replace(/[.-]\d+$/, "");
+function countRuns(stem: string, numbers: readonly number[]): boolean {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const [first = 0] = sorted;
+  const isStart = first === 0 || (first === 1 && !/\d$/.test(stem));
+  return sorted.length > 1 && isStart && sorted.every((number, i) => number === first + i);
+}
+
+/**
+ * The judge that each system is a run of, by pseudonym: that of its run here; for imported systems
+ * their own name, but for a number at the end by which several count the runs of one judge.
+ */
+export function seriesNames(systems: readonly System[]): ReadonlyMap<string, string> {
+  const numbers = new Map<string, number[]>();
+  const partsOf = ({ pseudonym, judge }: System) => {
+    const [, stem, number] = (judge === null ? NUMBERED.exec(pseudonym) : null) ?? [];
+    return stem === undefined ? null : { stem, number: Number(number) };
+  };
+  for (const system of systems) {
+    const parts = partsOf(system);
+    if (parts) numbers.set(parts.stem, [...(numbers.get(parts.stem) ?? []), parts.number]);
+  }
+  return new Map(
+    systems.map((system) => {
+      const stem = partsOf(system)?.stem;
+      const isRun = stem !== undefined && countRuns(stem, numbers.get(stem) ?? []);
+      return [system.pseudonym, system.judge ?? (isRun ? stem : system.pseudonym)];
+    }),
+  );
+}
 
 /** Systems that have others beside them, with the name that they share. */
 function seriesOf(systems: readonly DetectorCoder[]): Map<string, string> {
-  const names = new Map(systems.map((system) => [system.pseudonym, seriesName(system)]));
+  const names = seriesNames(systems);
   const sizes = new Map<string, number>();
   for (const name of names.values()) sizes.set(name, (sizes.get(name) ?? 0) + 1);
   return new Map([...names].filter(([, name]) => (sizes.get(name) ?? 0) > 1));

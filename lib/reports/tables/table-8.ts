@@ -1,4 +1,4 @@
-import { seriesName } from "@/lib/benchmark/detectors";
+import { seriesNames } from "@/lib/benchmark/detectors";
 import { counted } from "@/lib/counted";
 import { groupBy } from "@/lib/group-by";
 import { readDrawnPool } from "@/lib/pools/weights";
@@ -124,7 +124,11 @@ export async function table8(context: ReportContext): Promise<ReportBody> {
   const pool = await readDrawnPool(tx, projectId);
   const table = await readSystemLabels(tx, projectId, choices);
   const said = bySection(frame, table);
-  const series = groupBy(table.systems.entries(), ([, system]) => seriesName(system));
+  const names = seriesNames(table.systems);
+  const series = groupBy(
+    table.systems.entries(),
+    ([, { pseudonym }]) => names.get(pseudonym) ?? pseudonym,
+  );
   const rows: Row[] = [];
   const weighed: NamedWeights[] = [];
   for (const key of keys) {
