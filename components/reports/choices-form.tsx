@@ -106,8 +106,8 @@ function RuleFields({ choices, judges }: { choices: ReportChoices; judges: reado
       <NumberField
         label="Raters"
         name="raters"
-        value={choices.raters}
-        hint="Agreement is also shown at this number of raters."
+        value={choices.raters ?? null}
+        hint="Agreement is also shown at this number of raters. Empty: the overlap of the first pass, or 3."
       />
     </>
   );

@@ -19,7 +19,15 @@ const whole = (min: number, max: number, message: string) =>
 
 const SEED = "Enter a whole number from 0 to 2147483647 as the seed.";
 const RESAMPLES = "Enter how many resamples, from 0 (no intervals) to 100000.";
-const RATERS = "Enter a number of raters from 2 to 20.";
+const MOST_RATERS = 20;
+const RATERS = `Enter a number of raters from 2 to ${MOST_RATERS}.`;
+
+/** Raters of a project that says nothing else. */
+const USUAL_RATERS = 3;
+
+/** The number of raters that fits a project whose first pass wants so many judgments of a unit. */
+export const ratersFor = (overlap: number | null): number =>
+  overlap !== null && overlap >= 2 && overlap <= MOST_RATERS ? overlap : USUAL_RATERS;
 
 /** What a report can be asked to do differently; whatever is absent takes the default. */
 const schema = z.object({
@@ -33,8 +41,8 @@ const schema = z.object({
   judge: z.string().default(""),
   /** Whose decisions the heat map uses. */
   adjudicators: z.enum(ADJUDICATORS).default("both"),
-  /** Number of raters at which agreement is shown beside that of two and of all. */
-  raters: whole(2, 20, RATERS).default(3),
+  /** Number of raters at which agreement is shown beside that of two and of all; the project's where absent. */
+  raters: whole(2, MOST_RATERS, RATERS).optional(),
   resamples: whole(0, 100_000, RESAMPLES).default(10_000),
   seed: whole(0, 2_147_483_647, SEED).default(42),
   /** What is drawn; absent: as the study for imported study data, questions for new work. */
@@ -91,6 +99,7 @@ export function choicesQuery(choices: ReportChoices): URLSearchParams {
 /** Choices of one project: nothing is left open. */
 export interface Settled extends ReportChoices {
   readonly resample: Resampled;
+  readonly raters: number;
   /** Labels of adjudications by other answers than the final ones, where these are asked for. */
   readonly given: AdjudicationLabels | null;
 }

@@ -4,12 +4,14 @@ import { sql } from "@/lib/db/client";
 import { ForbiddenError, NotFoundError, ValidationError } from "@/lib/errors";
 import { JobWorker } from "@/lib/jobs/worker";
 import { importStudy, madeStudy } from "@/lib/pools/testing";
+import { buildQueue } from "@/lib/work/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { startReport } from "./commands";
 import { reportFile } from "./files";
 import { reportJob } from "./job";
 import { parseChoices } from "./parameters";
 import { findItem, getReportOverview } from "./queries";
+import { reportOf } from "./testing";
 
 const NO_INTERVALS = parseChoices({ resamples: 0 });
 
@@ -96,4 +98,15 @@ test("those who work on what is counted see no report; a judge that is not there
   for (const more of [{ engine: "numpy" }, { ci: "bca" }])
     for (const resample of ["nested", "two-way"])
       expect(() => parseChoices({ resample, ...more })).toThrow(ValidationError);
+});
+
+test("agreement stands at two raters and at as many as the first pass wants", async () => {
+  const ratersOf = async (project: { id: string; slug: string }, choices = {}) => {
+    const { parameters } = await reportOf(project, "why-low", choices);
+    return parameters.find(({ label }) => label === "Raters")?.value;
+  };
+  const { project } = await buildQueue({ responses: 1, overlap: 5 });
+  expect(await ratersOf(project)).toBe("2 and 5");
+  expect(await ratersOf(project, { raters: 4 })).toBe("2 and 4");
+  expect(await ratersOf(await madeProject())).toBe("2 and 3");
 });

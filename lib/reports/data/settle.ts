@@ -3,7 +3,7 @@ import { ValidationError } from "@/lib/errors";
 import { firstPassProtocols } from "@/lib/pools/protocols";
 import { getProtocol } from "@/lib/protocols/registry";
 import { readAdjudicationLabels } from "@/lib/work/counted-answers";
-import type { ReportChoices, Settled } from "../parameters";
+import { type ReportChoices, ratersFor, type Settled } from "../parameters";
 
 /** The judge that shaped the study's pool. */
 const STUDY_JUDGE = "IsiHallucinationDetector";
@@ -11,7 +11,8 @@ const STUDY_JUDGE = "IsiHallucinationDetector";
 /**
  * Leaves nothing open: the judge is the one named, or the study's, or else the one with the most
  * judgments; what is resampled is what was asked for, or the study's units where all first-pass
- * work is imported study data, and questions otherwise. Throws ValidationError for a judge that the
+ * work is imported study data, and questions otherwise; raters are as many as were asked for, or as
+ * the first pass wants of a unit. Throws ValidationError for a judge that the
  * project does not have.
  */
 export async function settleChoices(
@@ -29,6 +30,7 @@ export async function settleChoices(
   return {
     ...choices,
     judge: judge || main,
+    raters: choices.raters ?? ratersFor(await readOverlap(tx, projectId)),
     resample: resample ?? ((await isStudyWork(tx, projectId)) ? "study" : "question"),
     given: await readAdjudicationLabels(tx, projectId, choices.answers),
   };
@@ -43,6 +45,16 @@ export async function readJudges(tx: Sql, projectId: string): Promise<string[]> 
       AND c.system_kind IS DISTINCT FROM 'injector'
     GROUP BY c.pseudonym ORDER BY count(*) DESC, c.pseudonym`;
   return rows.map(({ pseudonym }) => pseudonym);
+}
+
+/** Judgments that the project's newest first pass wants of a unit; null where none is offered. */
+async function readOverlap(tx: Sql, projectId: string): Promise<number | null> {
+  const [queue] = await tx<{ overlap: number }[]>`
+    SELECT overlap FROM queue
+    WHERE project_id = ${projectId} AND protocol_id = ANY(${firstPassProtocols()})
+      AND pool_id IS NULL AND differences_of IS NULL
+    ORDER BY created_at DESC, id LIMIT 1`;
+  return queue?.overlap ?? null;
 }
 
 async function isStudyWork(tx: Sql, projectId: string): Promise<boolean> {

@@ -16,7 +16,7 @@ import { columnKeys } from "./table-6";
 
 const settled = (input: object): Settled => ({
   ...parseChoices({ ...input }),
-  resample: "study",
+  ...{ resample: "study", raters: 3 },
   given: null,
 });
 
