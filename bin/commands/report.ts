@@ -47,7 +47,10 @@ export function registerReport(program: Command): void {
     .option("--answers <which>", "answers that count: final, first or before (the comments)")
     .option("--judge <pseudonym>", "the judge; the main one where absent")
     .option("--adjudicators <who>", "for Figure 2: both, medical_expert or fact_checker")
-    .option("--raters <k>", "raters at which agreement is also shown; the overlap wanted where absent")
+    .option(
+      "--raters <k>",
+      "raters at which agreement is also shown; the overlap wanted where absent",
+    )
     .option("--resamples <n>", "bootstrap resamples, 0 for no intervals (10000)")
     .option("--seed <s>", "seed (42)")
     .option(

@@ -163,7 +163,7 @@ export async function table8(context: ReportContext): Promise<ReportBody> {
     rows,
     n: `${counted(table.systems.length, "system")} in ${counted(series.size, "series", "series")}`,
     notes: [
-      "Runs of one judge are those that were made here with it, and systems named alike but for a number at the end. The range over runs shows how much repeating moves the scores; the interval of the median, how much other responses would. Where two-way draws are chosen, sections alone are drawn here.",
+      "Runs of one judge are those that were made here with it, and imported systems named alike but for a number at the end that counts them. The range over runs shows how much repeating moves the scores; the interval of the median, how much other responses would. Where two-way draws are chosen, sections alone are drawn here.",
       "Sections on which a run said neither yes nor no count neither for nor against it.",
       "Recall is relative to the pool.",
       ...weightNotes(weighed),
