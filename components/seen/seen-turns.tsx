@@ -18,7 +18,7 @@ export function SeenTurns({
       {record.context && <p className="mb-3 text-ink-soft">{CONTEXT_WORDS[record.context]}.</p>}
       <ol className="grid gap-2">
         {turns.map(({ index, speaker, text }) => (
-          <li key={index} className="rounded-xl bg-surface px-4 py-3">
+          <li key={`${index} ${speaker}`} className="rounded-xl bg-surface px-4 py-3">
             <p className="mb-1 text-[0.8125rem] text-ink-soft">
               <span className="font-semibold">{SPEAKERS[speaker]}</span>{" "}
               <span className="tabular-nums">place {index}</span>

@@ -12,6 +12,7 @@ import { listMyComments } from "./my-comments";
 import { listMyHistory } from "./my-history";
 import type { CreateQueueInput } from "./queue-input";
 import { saveDraft } from "./save-draft";
+import { getSeen } from "./seen";
 import { submitUnit } from "./submit";
 import { claimTask } from "./testing";
 import type { Task } from "./types";
@@ -347,6 +348,11 @@ test.each([
       "Wait.",
       "🙂 Then should I take vitamin C by the spoon?",
     ]);
+    const input = submission(task, 0, "misconception-scoring-study", { correction: 0 });
+    await submitUnit(physician, task.assignmentId, input);
+    const { id } = await db().judgment.findFirstOrThrow({ where: { queueId: queue.id } });
+    const seen = await getSeen(physician.actor, project.id, id);
+    expect(seen.conversation?.turns.map(({ text }) => text)).toEqual(texts(task));
   },
 );
 

@@ -27,7 +27,7 @@ interface Row {
 export interface Scene {
   /** The queue's choice of what is shown. */
   readonly context: Context | null;
-  /** Place of a turn -> external id of the response that stands there instead; never sent. */
+  /** Place of a turn -> external id of the response that follows it; never sent. */
   readonly responses: Readonly<Record<string, string>>;
   readonly conversation: Conversation;
   readonly facts: Facts;

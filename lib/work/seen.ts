@@ -35,7 +35,7 @@ export interface Seen {
 
 export interface SeenConversation {
   readonly record: ShownRecord;
-  /** In the order shown, with what stood in the place of the thread's own turn. */
+  /** In the order shown; an earlier response of the same author follows the turn that it answers. */
   readonly turns: readonly {
     readonly index: number;
     readonly speaker: "patient" | "clinician" | "assistant";
@@ -132,11 +132,11 @@ async function conversationOf(
   const texts = new Map(responses.map(({ externalId, text }) => [externalId, text]));
   return {
     record,
-    turns: turns.map(({ index, speaker, text }) => {
+    turns: turns.flatMap(({ index, speaker, text }): SeenConversation["turns"][number][] => {
       const response = own[String(index)];
-      return response === undefined
-        ? { index, speaker, text }
-        : { index, speaker: "assistant", text: texts.get(response) ?? "" };
+      const shown = { index, speaker, text };
+      if (response === undefined) return [shown];
+      return [shown, { index, speaker: "assistant", text: texts.get(response) ?? "" }];
     }),
   };
 }

@@ -10,9 +10,9 @@ import { CONTEXTS } from "./shown-choices";
 export interface ShownRecord {
   /** The queue's choice of what of the conversation is shown. */
   readonly context: (typeof CONTEXTS)[number] | null;
-  /** Places in the thread, from 0, of the turns shown, in order. */
+  /** Places in the thread, from 0, of the turns shown, in order; of a response the turn's that it answers. */
   readonly turns: readonly number[];
-  /** Place -> external id of the earlier response that stood there instead of the thread's own turn. */
+  /** Place -> external id of the earlier response that followed the turn at that place. */
   readonly responses?: Readonly<Record<string, string>>;
   /** SHA-256, in hexadecimal, of `shownText`. */
   readonly sha256: string;
