@@ -1,4 +1,5 @@
 import { SPEAKERS } from "@/components/task/speakers";
+import { directionOf } from "@/lib/text-direction";
 import type { SeenConversation } from "@/lib/work/seen";
 import { CONTEXT_WORDS } from "@/lib/work/shown-choices";
 
@@ -24,7 +25,7 @@ export function SeenTurns({
               <span className="tabular-nums">place {index}</span>
             </p>
             <p
-              dir="auto"
+              dir={directionOf(text)}
               lang={language ?? undefined}
               className="text-reading whitespace-pre-wrap wrap-anywhere"
             >

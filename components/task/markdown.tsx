@@ -3,6 +3,7 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { classes } from "@/components/ui/classes";
 import { isTooDeep } from "@/lib/markdown-depth";
+import { directionOf } from "@/lib/text-direction";
 
 /** A heading of the text, below the page's own headings whatever its depth. */
 const heading =
@@ -76,7 +77,7 @@ const COMPONENTS = {
 
 /**
  * Text from outside, rendered as Markdown: tables, lists and links, but never HTML, which shows as
- * what was written. Its direction follows its own first letter.
+ * what was written. Its direction is that of most of its words.
  */
 export const Markdown = memo(function Markdown({
   text,
@@ -95,7 +96,7 @@ export const Markdown = memo(function Markdown({
 }) {
   return (
     <div
-      dir="auto"
+      dir={directionOf(text)}
       lang={language ?? undefined}
       className={classes("reading [&>:first-child]:mt-0", className)}
     >
