@@ -1,25 +1,11 @@
 import { classes } from "@/components/ui/classes";
-import { checkValue, kindOf } from "@/lib/protocols/kinds";
+import { answersAbout, innerPath, innerProblems } from "@/lib/protocols/inner-problems";
 import { isAnswers } from "@/lib/protocols/kinds/kind";
-import { askedIn, checkSet } from "@/lib/protocols/question-set";
-import type {
-  Answers,
-  AnswerValue,
-  PerCandidateQuestion,
-  PerItemQuestion,
-  Question,
-} from "@/lib/protocols/types";
+import { askedIn } from "@/lib/protocols/question-set";
+import type { PerCandidateQuestion, PerItemQuestion } from "@/lib/protocols/types";
+import { directionOf } from "@/lib/text-direction";
 import type { ControlProps } from "./control";
 import { QuestionField } from "./question-field";
-
-const answersOf = (value: AnswerValue | undefined, key: string): Answers => {
-  const inner = value !== undefined && isAnswers(value) ? value[key] : undefined;
-  return inner !== undefined && isAnswers(inner) ? inner : {};
-};
-
-/** What each question about one text still lacks. */
-const problemsOf = (questions: readonly Question[], answers: Answers) =>
-  checkSet(questions, answers, {}, checkValue, (inner) => kindOf(inner).missing(inner)).fields;
 
 /** The same few questions below each of several texts; the answer maps their keys to answers. */
 export function KeyedFields({
@@ -39,15 +25,15 @@ export function KeyedFields({
   return (
     <ol className="grid gap-5">
       {entries.map(({ key, text }, index) => {
-        const answers = answersOf(value, key);
-        const problems = isInvalid ? problemsOf(question.questions, answers) : {};
+        const answers = answersAbout(value, key);
+        const problems = isInvalid ? innerProblems(question.questions, answers) : {};
         return (
           <li key={key} className="grid gap-3">
             <blockquote
-              dir="auto"
+              dir={directionOf(text)}
               className={classes(
                 "border-s-2 border-line-strong ps-3 wrap-anywhere",
-                areRecalled && "line-clamp-2 text-ink-soft",
+                areRecalled ? "line-clamp-2 text-ink-soft" : "font-medium",
               )}
             >
               <span className="me-2 font-semibold text-ink">
@@ -61,7 +47,7 @@ export function KeyedFields({
                 key={inner.key}
                 {...field}
                 question={inner}
-                path={`${question.key}.${key}.${inner.key}`}
+                path={innerPath(question, key, inner)}
                 id={`${id}-${index + 1}-${inner.key}`}
                 value={answers[inner.key]}
                 problem={problems[inner.key]}

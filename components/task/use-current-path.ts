@@ -1,22 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isBlank } from "@/lib/protocols/conditions";
-import { isQuestionRequired } from "@/lib/protocols/evaluate";
-import { askedNow, partOf, stepsOf, type TaskState, unitOf } from "@/lib/work/client/task-state";
+import { firstOpenPath } from "@/lib/work/client/first-open";
+import { askedNow, stepsOf, type TaskState, unitOf } from "@/lib/work/client/task-state";
 import type { TaskStore } from "@/lib/work/client/task-store";
 
 /** Where answering a unit begins: the first question that is open, else the first. */
 function firstPath(store: TaskStore, unitId: string): string | null {
   const unit = unitOf(store.getState(), unitId);
-  const part = partOf(store.protocol, unit);
   const { open: step } = stepsOf(store.protocol, unit);
   const asked = askedNow(store.protocol, unit);
   const questions = asked.filter((question) => step.questions.includes(question));
-  const open = questions.find(
-    (question) =>
-      isBlank(unit.answers[question.key]) &&
-      isQuestionRequired(part, question, unit.answers, unit.unit.facts),
-  );
-  return (open ?? questions[0])?.key ?? null;
+  return firstOpenPath(store.protocol, unit, questions) ?? questions[0]?.key ?? null;
 }
 
 /** Whether the question is still there: another answer may have hidden it. */

@@ -7,10 +7,9 @@ import {
   pickByKey,
   pressInForm,
 } from "@/components/questions/control";
-import { isBlank } from "@/lib/protocols/conditions";
-import { isQuestionRequired } from "@/lib/protocols/evaluate";
+import { firstOpenPath } from "@/lib/work/client/first-open";
 import type { Preferences } from "@/lib/work/client/preferences";
-import { askedNow, isComplete, partOf, stepsOf } from "@/lib/work/client/task-state";
+import { isComplete, stepsOf } from "@/lib/work/client/task-state";
 import type { TaskStore } from "@/lib/work/client/task-store";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import { unitName } from "./marks";
@@ -33,18 +32,6 @@ interface Needs {
   readonly preferences: Preferences;
   readonly announce: (text: string) => void;
   readonly goOn: () => void;
-}
-
-/** Key of the first question that must be answered and is not, at or after `from`. */
-function firstUnanswered(store: TaskStore, unit: UnitState): string | null {
-  const part = partOf(store.protocol, unit);
-  const { facts } = unit.unit;
-  const open = askedNow(store.protocol, unit).find(
-    (question) =>
-      isBlank(unit.answers[question.key]) &&
-      isQuestionRequired(part, question, unit.answers, facts),
-  );
-  return open?.key ?? null;
 }
 
 const fieldNamed = (form: HTMLElement | null, path: string | null) =>
@@ -82,7 +69,7 @@ export function useTaskActions(needs: Needs): TaskActions {
         if (isSection && first && preferences.autoAdvance) advance();
         return;
       }
-      const open = firstUnanswered(store, active);
+      const open = firstOpenPath(store.protocol, active);
       if (open !== null) focusPath(open);
     };
 

@@ -161,7 +161,6 @@ test("a physician writes, merges and moves assumptions, and marks evidence after
   const queue = await createQueue(work.manager.actor, work.projectId, addressed);
   await page.goto(`/projects/${work.slug}/work/${queue.id}`);
   await expect(page.locator("[data-save]")).toBeVisible();
-  await next(page);
   await page.keyboard.press("y");
   const mark = page.getByRole("button", { name: "Mark the selected text" });
   await expect(mark).toBeFocused();
