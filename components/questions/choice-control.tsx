@@ -1,7 +1,6 @@
-import { classes } from "@/components/ui/classes";
 import { hotkeyOf } from "@/lib/protocols/kinds/kind";
 import type { ChoiceQuestion, Option } from "@/lib/protocols/types";
-import type { ControlProps } from "./control";
+import { type ControlProps, optionsClasses } from "./control";
 import { OptionRow } from "./option-row";
 
 /** Two short options stand side by side. */
@@ -13,7 +12,7 @@ export function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
   const { question, value, onChange, id, explains } = props;
   const pair = isPair(question.options);
   return (
-    <div className={classes("grid gap-1.5", pair && "grid-cols-2")}>
+    <div className={optionsClasses(pair || props.isDense)}>
       {question.options.map((option, index) => (
         <OptionRow
           key={String(option.value)}
@@ -24,6 +23,7 @@ export function ChoiceControl(props: ControlProps<ChoiceQuestion>) {
           isChecked={value === option.value}
           isReadOnly={props.isReadOnly}
           isCurrent={props.isCurrent}
+          isDense={props.isDense}
           help={explains && !pair ? option.help : undefined}
           describedBy={props.describedBy}
           isInvalid={props.isInvalid}

@@ -1,5 +1,7 @@
+import { classes } from "@/components/ui/classes";
 import type { Answers, AnswerValue, Question } from "@/lib/protocols/types";
 import type { ListedItem } from "@/lib/work/unit-material";
+import type { PassageLabel } from "./passage-labels";
 
 /** A text in which passages can be marked: the unit's own, or a turn of its conversation. */
 export interface MarkableText {
@@ -16,6 +18,8 @@ export interface QuestionMaterial {
   readonly text: string;
   /** The patient's turns that are shown. */
   readonly turns: readonly MarkableText[];
+  /** Labels that passages can have, by the key of the question that asks for them. */
+  readonly labels: Readonly<Record<string, readonly PassageLabel[]>>;
   /** Index of the turn that is judged, where there is one. */
   readonly target: number | null;
   /** Lists made before, by the name that questions call them by. */
@@ -48,8 +52,14 @@ export interface ControlProps<Q extends Question> {
   readonly onCurrent: (path: string) => void;
   /** Show the sentence that explains each option. */
   readonly explains: boolean;
+  /** There are many fields like this one: its options stand in two columns. */
+  readonly isDense?: boolean | undefined;
   readonly material: QuestionMaterial;
 }
+
+/** The options of a field: below each other, or in two columns. */
+export const optionsClasses = (areTwoColumns = false): string =>
+  classes("grid gap-1.5", areTwoColumns && "grid-cols-2");
 
 /** Marks what a key picks, for `pickByKey`. */
 export const hotkeyAttribute = (hotkey: string | null) =>

@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button-classes";
 import { Icon } from "@/components/ui/icons";
 import type { AnswerValue, ItemListQuestion } from "@/lib/protocols/types";
+import { ButtonKey } from "./button-key";
 import { type ControlProps, formHotkeyAttribute } from "./control";
 import { ItemRow } from "./item-row";
 import {
@@ -17,6 +18,7 @@ import {
 } from "./items";
 
 const CARRY_KEY = "c";
+const ADD_KEY = "a";
 
 /** An ordered list of texts, each with an id that stays and perhaps a few questions of its own. */
 export function ItemListControl(props: ControlProps<ItemListQuestion>) {
@@ -52,7 +54,7 @@ export function ItemListControl(props: ControlProps<ItemListQuestion>) {
           {...formHotkeyAttribute(CARRY_KEY)}
         >
           Carry {carried.count} forward from the turn before
-          <kbd className="font-sans text-ink-faint">C</kbd>
+          <ButtonKey letter={CARRY_KEY} />
         </button>
       )}
       <ol className="grid gap-2">
@@ -79,15 +81,16 @@ export function ItemListControl(props: ControlProps<ItemListQuestion>) {
         ))}
       </ol>
       {!isReadOnly && (
-        <Button
-          variant="plain"
-          size="small"
-          className="justify-self-start"
-          isDisabled={items.at(-1)?.text.trim() === ""}
-          onPress={() => add(items.length - 1)}
+        <button
+          type="button"
+          className={buttonClasses("secondary", "small", "justify-self-start font-normal!")}
+          disabled={items.at(-1)?.text.trim() === ""}
+          onClick={() => add(items.length - 1)}
+          {...formHotkeyAttribute(ADD_KEY)}
         >
           <Icon name="plus" /> Add {article(question.noun)} {question.noun}
-        </Button>
+          <ButtonKey letter={ADD_KEY} />
+        </button>
       )}
     </div>
   );

@@ -3,8 +3,10 @@ import { classes } from "@/components/ui/classes";
 import { inputClasses } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
 import { capital } from "@/lib/capital";
+import { innerPath, innerProblems } from "@/lib/protocols/inner-problems";
 import { askedIn } from "@/lib/protocols/question-set";
 import type { Answers, ItemListQuestion } from "@/lib/protocols/types";
+import { directionOf } from "@/lib/text-direction";
 import type { ControlProps } from "./control";
 import type { Item } from "./items";
 import { QuestionField } from "./question-field";
@@ -40,21 +42,27 @@ export function ItemRow(row: ItemRowProps) {
   const { question, isReadOnly, id } = field;
   const name = `${capital(question.noun)} ${index + 1}`;
   const path = `${question.key}.${item.id}`;
+  const questions = question.questions ?? [];
+  const isWritten = item.text.trim() !== "";
+  const problems = field.isInvalid && isWritten ? innerProblems(questions, item) : {};
   return (
-    <li data-item={item.id} className="grid gap-2 rounded-lg border border-line bg-surface p-2.5">
-      <div data-question={path} className="flex items-start gap-2">
+    <li
+      data-item={item.id}
+      className="grid rounded-lg border border-line bg-surface p-2.5 pb-1.5 has-[fieldset]:pb-2.5"
+    >
+      <div data-question={path} className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1">
         <span aria-hidden="true" className="pt-2 text-sm text-ink-faint tabular-nums">
           {index + 1}
         </span>
         <textarea
           rows={1}
-          dir="auto"
+          dir={directionOf(item.text)}
           value={item.text}
           readOnly={isReadOnly}
           placeholder={question.placeholder}
           aria-label={name}
           aria-describedby={field.describedBy}
-          aria-invalid={field.isInvalid || undefined}
+          aria-invalid={(field.isInvalid && !isWritten) || undefined}
           onFocus={() => field.onCurrent(path)}
           onChange={(event) => row.onText(event.currentTarget.value.replaceAll("\n", " "))}
           onKeyDown={(event) => {
@@ -69,16 +77,17 @@ export function ItemRow(row: ItemRowProps) {
         />
         {!isReadOnly && <RowButtons row={row} name={name} count={count} />}
       </div>
-      {askedIn(question.questions ?? [], item, {}).questions.map((inner) => (
+      {askedIn(questions, item, {}).questions.map((inner) => (
         <QuestionField
           key={inner.key}
           {...field}
           question={inner}
-          path={`${path}.${inner.key}`}
+          path={innerPath(question, item.id, inner)}
           id={`${id}-${index}-${inner.key}`}
           value={item[inner.key]}
-          problem={undefined}
+          problem={problems[inner.key]}
           explains={false}
+          isDense
           isOptional={inner.required === false}
           onChange={(given) => row.onAnswer({ [inner.key]: given ?? null })}
         />
@@ -90,7 +99,7 @@ export function ItemRow(row: ItemRowProps) {
 function RowButtons({ row, name, count }: { row: ItemRowProps; name: string; count: number }) {
   const { index } = row;
   return (
-    <div className="grid shrink-0 grid-cols-2 gap-0.5">
+    <div className="col-span-2 -me-1 flex justify-end gap-0.5">
       <IconButton
         label={`Move ${name} up`}
         className="size-7"

@@ -1,6 +1,6 @@
 import { hotkeyOf } from "@/lib/protocols/kinds/kind";
 import type { AnswerValue, MultiChoiceQuestion, Scalar } from "@/lib/protocols/types";
-import type { ControlProps } from "./control";
+import { type ControlProps, optionsClasses } from "./control";
 import { OptionRow } from "./option-row";
 
 const listOf = (value: AnswerValue | undefined): readonly AnswerValue[] =>
@@ -23,7 +23,7 @@ export function afterTick(
 export function MultiChoiceControl(props: ControlProps<MultiChoiceQuestion>) {
   const { question, value, onChange, id, explains } = props;
   return (
-    <div className="grid gap-1.5">
+    <div className={optionsClasses(props.isDense)}>
       {question.options.map((option, index) => (
         <OptionRow
           key={String(option.value)}
@@ -34,6 +34,7 @@ export function MultiChoiceControl(props: ControlProps<MultiChoiceQuestion>) {
           isChecked={listOf(value).includes(option.value)}
           isReadOnly={props.isReadOnly}
           isCurrent={props.isCurrent}
+          isDense={props.isDense}
           help={explains ? option.help : undefined}
           describedBy={props.describedBy}
           isInvalid={props.isInvalid}

@@ -11,6 +11,8 @@ interface OptionRowProps {
   readonly isChecked: boolean;
   readonly isReadOnly: boolean;
   readonly isCurrent: boolean;
+  /** Stands beside others, with little room. */
+  readonly isDense?: boolean | undefined;
   readonly help: string | undefined;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
@@ -24,7 +26,8 @@ export function OptionRow(props: OptionRowProps) {
   return (
     <label
       className={classes(
-        "group relative flex min-h-9 items-start gap-2.5 rounded-lg border px-3 py-1.5 transition-colors",
+        "group relative flex min-h-9 items-start rounded-lg border py-1.5 transition-colors",
+        props.isDense ? "gap-2 px-2 text-sm" : "gap-2.5 px-3",
         isChecked ? "border-accent bg-accent-soft" : "border-line bg-surface",
         isReadOnly ? "cursor-default" : "cursor-pointer",
         !isChecked && !isReadOnly && "hover:border-line-strong",

@@ -20,6 +20,8 @@ export function QuestionField(field: QuestionFieldProps) {
   const { question, id, currentPath, onCurrent } = props;
   const isCurrent = currentPath === path && !props.isReadOnly;
   const Control = controlFor(question);
+  // The text that it is about stands out, and not the question that each of them has.
+  const isInner = path !== question.key;
   const problemId = `${id}-problem`;
   return (
     <fieldset
@@ -38,11 +40,16 @@ export function QuestionField(field: QuestionFieldProps) {
       <legend
         id={`${id}-legend`}
         // Floats: beside a legend in its usual place the border would begin half way down.
-        className="float-start mb-2 w-full text-[0.9375rem] leading-6 font-semibold [&+*]:clear-both"
+        className={classes(
+          "float-start w-full [&+*]:clear-both",
+          isInner
+            ? "mb-1.5 text-sm font-medium text-ink-soft"
+            : "mb-2 text-[0.9375rem] leading-6 font-semibold",
+        )}
       >
         {number !== undefined && <span className="me-2 text-ink-faint tabular-nums">{number}</span>}
         {question.prompt}
-        {isOptional && <span className="ms-1.5 font-normal text-ink-faint">(optional)</span>}
+        {isOptional && <span className="font-normal text-ink-faint"> (optional)</span>}
       </legend>
       <Control
         {...props}

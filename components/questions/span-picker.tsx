@@ -1,16 +1,21 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { classes } from "@/components/ui/classes";
 import { inputClasses } from "@/components/ui/field";
+import { directionOf } from "@/lib/text-direction";
 import { movedCaret } from "./caret";
 import type { MarkableText } from "./control";
 import { type Passage, passageAt, placeInSource } from "./passage";
+import type { PassageLabel } from "./passage-labels";
+
+export type MarkPassage = (passage: Passage | null, label: PassageLabel | undefined) => void;
 
 interface SpanPickerProps {
   readonly texts: readonly MarkableText[];
   /** Turn that is shown first, where there are several. */
   readonly first: number | null;
-  readonly labels: readonly string[] | undefined;
-  readonly onMark: (passage: Passage | null, label: string | undefined) => void;
+  /** Those that can be given now; undefined where passages have none. */
+  readonly labels: readonly PassageLabel[] | undefined;
+  readonly onMark: MarkPassage;
   readonly onLeave: () => void;
 }
 
@@ -44,7 +49,7 @@ export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPicker
   }, [source?.turn]);
   if (!source) return null;
 
-  const mark = (label: string | undefined) => {
+  const mark = (label: PassageLabel | undefined) => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     const place = (shown: number) => placeInSource(source.text, shown);
     const found = passageAt(source.text, place(selectionStart), place(selectionEnd));
@@ -53,7 +58,7 @@ export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPicker
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
     if (moveSelection(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const label = labels?.[Number(event.key) - 1];
+    const label = labels?.find(({ hotkey }) => hotkey === event.key);
     if (event.key === "Escape") onLeave();
     else if (event.key === "Enter" && !labels) mark(undefined);
     else if (label !== undefined) mark(label);
@@ -66,7 +71,8 @@ export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPicker
     <div className="grid gap-1.5 rounded-lg border border-line bg-surface p-3">
       <p id={`${id}-how`} className="text-sm text-ink-soft">
         Select with Shift and the arrow keys, then press{" "}
-        {labels ? labels.map((label, i) => `${i + 1} (${label})`).join(", ") : "Enter"}. Esc leaves.
+        {labels ? labels.map(({ hotkey, words }) => `${hotkey} (${words})`).join(" or ") : "Enter"}.
+        Esc leaves.
       </p>
       {texts.length > 1 && (
         <label className="flex flex-wrap items-center gap-2 text-sm">
@@ -87,7 +93,7 @@ export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPicker
       <textarea
         ref={field}
         readOnly
-        dir="auto"
+        dir={directionOf(source.text)}
         rows={4}
         value={source.text}
         aria-label={`${source.name}, to mark in`}

@@ -1,12 +1,16 @@
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
+import { lowered } from "@/lib/capital";
 import type { AnswerValue, SpansQuestion } from "@/lib/protocols/types";
+import { directionOf } from "@/lib/text-direction";
+import { ButtonKey } from "./button-key";
 import type { ControlProps, MarkableText } from "./control";
 import { hotkeyAttribute } from "./control";
 import { type Passage, passagesOf } from "./passage";
+import type { PassageLabel } from "./passage-labels";
 import { selectedPassage } from "./selection";
-import { SpanPicker } from "./span-picker";
+import { type MarkPassage, SpanPicker } from "./span-picker";
 
 const KEYBOARD_KEY = "m";
 
@@ -17,13 +21,15 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
   const [isPicking, setPicking] = useState(false);
   const passages = passagesOf(value);
   const isOverThread = question.over === "thread";
+  const labels = material.labels[question.key];
+  const offered = labels?.filter(({ isOffered }) => isOffered);
   const texts: readonly MarkableText[] = isOverThread
     ? material.turns
     : [{ turn: null, name: "Text", text: material.text }];
 
-  const add = (found: Passage | null, label: string | undefined) => {
+  const add: MarkPassage = (found, label) => {
     if (!found) return setHint("Select a passage in the text first.");
-    const passage = label === undefined ? found : { ...found, label };
+    const passage = label === undefined ? found : { ...found, label: label.value };
     const isKnown = passages.some((each) => isSame(each, passage));
     setHint(isKnown ? "This passage is marked already." : `Marked: “${passage.text}”.`);
     if (!isKnown) onChange([...passages, passage] as AnswerValue, "pick");
@@ -35,33 +41,35 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
 
   return (
     <div className="grid gap-2">
-      <PassageList passages={passages} remove={isReadOnly ? null : remove} />
+      <PassageList passages={passages} labels={labels} remove={isReadOnly ? null : remove} />
+      {offered?.length === 0 && !isReadOnly && (
+        <p className="text-sm text-ink-soft">Choose first which there are.</p>
+      )}
       {!isReadOnly && (
         <div className="flex flex-wrap gap-2">
-          {(question.labels ?? [undefined]).map((label, index) => (
+          {(offered ?? [undefined]).map((label) => (
             <button
-              key={label ?? ""}
+              key={label?.value ?? ""}
               type="button"
               className={plainButton}
               // A press must not take the selection away.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add(selectedPassage(texts, isOverThread, material.unitId), label)}
-              {...hotkeyAttribute(question.labels ? String(index + 1) : null)}
+              {...hotkeyAttribute(label?.hotkey ?? null)}
             >
-              {label === undefined ? "Mark the selected text" : `Mark as ${label}`}
-              {question.labels && (
-                <kbd className="font-sans text-ink-faint max-lg:hidden">{index + 1}</kbd>
-              )}
+              {label === undefined ? "Mark the selected text" : `Mark as ${lowered(label.words)}`}
+              {label?.hotkey && <ButtonKey letter={label.hotkey} />}
             </button>
           ))}
           <button
             type="button"
             className={plainButton}
             aria-expanded={isPicking}
+            disabled={offered?.length === 0}
             onClick={() => setPicking(!isPicking)}
             {...hotkeyAttribute(KEYBOARD_KEY)}
           >
-            Mark with the keyboard <kbd className="font-sans text-ink-faint">M</kbd>
+            Mark with the keyboard <ButtonKey letter={KEYBOARD_KEY} />
           </button>
         </div>
       )}
@@ -69,7 +77,7 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
         <SpanPicker
           texts={texts}
           first={material.target}
-          labels={question.labels}
+          labels={offered}
           onMark={add}
           onLeave={() => setPicking(false)}
         />
@@ -82,16 +90,18 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
 }
 
 const plainButton =
-  "inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-lg border border-line bg-surface px-3 py-1 text-sm hover:border-line-strong";
+  "inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 py-1 text-sm hover:border-line-strong hover:bg-sunken disabled:cursor-default disabled:opacity-55";
 
 const isSame = (a: Passage, b: Passage) =>
   a.turn === b.turn && a.start === b.start && a.end === b.end && a.label === b.label;
 
 function PassageList(props: {
   passages: readonly Passage[];
+  labels: readonly PassageLabel[] | undefined;
   remove: ((passage: Passage) => void) | null;
 }) {
-  const { passages, remove } = props;
+  const { passages, labels, remove } = props;
+  const wordsOf = (label: string) => labels?.find(({ value }) => value === label)?.words ?? label;
   if (passages.length === 0) return null;
   return (
     <ul className="grid gap-1">
@@ -101,8 +111,10 @@ function PassageList(props: {
           className="flex items-start gap-2 rounded-lg bg-mark px-3 py-1.5"
         >
           <span className="min-w-0 flex-1">
-            <q dir="auto">{passage.text}</q>
-            {passage.label && <span className="ms-2 text-sm font-semibold">{passage.label}</span>}
+            <q dir={directionOf(passage.text)}>{passage.text}</q>
+            {passage.label && (
+              <span className="ms-2 text-sm font-semibold">{wordsOf(passage.label)}</span>
+            )}
           </span>
           {remove && (
             <IconButton

@@ -1,7 +1,11 @@
 import type { MarkableText, QuestionMaterial } from "@/components/questions/control";
+import { passageLabels } from "@/components/questions/passage-labels";
+import { questionsThrough } from "@/lib/protocols/evaluate";
+import type { Part } from "@/lib/protocols/types";
 import { type TaskState, unitOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import type { Conversation, ConversationTurn } from "@/lib/work/types";
+import { showsComments } from "./shows-comments";
 
 const NAME_LENGTH = 40;
 
@@ -28,20 +32,17 @@ function answersBefore(state: TaskState, { unit }: UnitState) {
   return before === undefined ? null : unitOf(state, before).answers;
 }
 
-/** What the questions about a unit refer to besides themselves; `areListed`: the comments stand above them. */
-export function questionMaterial(
-  state: TaskState,
-  unit: UnitState,
-  areListed: boolean,
-): QuestionMaterial {
+/** What the questions about a unit refer to besides themselves. */
+export function questionMaterial(state: TaskState, unit: UnitState, part: Part): QuestionMaterial {
   const { conversation } = state.task;
   return {
     unitId: unit.unit.unitId,
     text: unit.unit.text,
     candidates: unit.unit.candidates ?? [],
-    areListed,
+    areListed: part.steps.some(showsComments),
     turns: markable(conversation),
     target: turnOf(state, unit)?.index ?? conversation?.target ?? null,
+    labels: passageLabels(questionsThrough(part), unit.answers),
     lists: unit.unit.lists ?? {},
     before: answersBefore(state, unit),
   };

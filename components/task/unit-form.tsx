@@ -4,7 +4,6 @@ import { checkedNow, isFrozen, partOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import { questionMaterial } from "./question-material";
 import { Shortcuts } from "./shortcuts";
-import { showsComments } from "./shows-comments";
 import { useTask } from "./task-context";
 
 /** The questions about a unit, or those of one step. */
@@ -31,7 +30,7 @@ export function UnitForm({ unit, step }: { unit: UnitState; step?: Step }) {
       }
       isReadOnly={isFrozen(state) || unit.reveal === "asked"}
       explains={preferences.explains}
-      material={questionMaterial(state, unit, part.steps.some(showsComments))}
+      material={questionMaterial(state, unit, part)}
       above={(question) => <Shortcuts unit={unit} above={question.key} />}
     />
   );
