@@ -8,6 +8,7 @@ import { lettersFor } from "@/lib/work/client/preferences";
 import { partOf } from "@/lib/work/client/task-state";
 import type { TaskStore } from "@/lib/work/client/task-store";
 import type { NextResult } from "@/lib/work/types";
+import { innerNoun } from "./letter-names";
 import { isMac } from "./platform";
 import { runCommand } from "./run-command";
 import { type OpenPanel, TaskProvider, type TaskView } from "./task-context";
@@ -86,6 +87,7 @@ export function AssignmentView(props: AssignmentViewProps) {
     (command: Command, place: FocusPlace) =>
       runCommand(command, place, {
         actions,
+        canMove: innerNoun(protocol) !== null,
         canSkip: protocol.skips.length > 0 && !store.getState().closed,
         openPanel: (name) => {
           if (name === "skip") setSkipReason(null);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { textAttributes } from "@/components/questions/selection";
 import { classes } from "@/components/ui/classes";
 import { ownCase } from "@/lib/protocols/cases";
+import { directionOf } from "@/lib/text-direction";
 import { unitOf } from "@/lib/work/client/task-state";
 import type { UnitState } from "@/lib/work/client/unit-state";
 import { choosesMisconception } from "@/lib/work/shown-choices";
@@ -30,20 +31,22 @@ export function ConversationMaterial({ conversation }: { conversation: Shown }) 
           Conversation
         </h2>
         <Conversation conversation={conversation} />
-        <SkipReasons />
       </section>
       <About unit={unitOf(state, state.activeId)} />
       {responses.length > 0 && (
-        <section aria-labelledby="responses-title" className="grid gap-3">
-          <h2 id="responses-title" className={classes(heading, "mb-0")}>
+        <section aria-labelledby="responses-title">
+          <h2 id="responses-title" className={heading}>
             {responses.length > 1 ? "Responses" : "Response"}
           </h2>
-          {responses.map((unit) => (
-            <ResponseText key={unit.unit.unitId} unit={unit} isOne={responses.length === 1} />
-          ))}
+          <div className="grid gap-3">
+            {responses.map((unit) => (
+              <ResponseText key={unit.unit.unitId} unit={unit} isOne={responses.length === 1} />
+            ))}
+          </div>
         </section>
       )}
       {conversation.continuation.length > 0 && <FollowUp conversation={conversation} />}
+      <SkipReasons />
     </div>
   );
 }
@@ -71,7 +74,7 @@ function FollowUp({ conversation: { continuation, language } }: { conversation: 
               </p>
             )}
             <p
-              dir="auto"
+              dir={directionOf(text)}
               lang={language ?? undefined}
               className="text-reading whitespace-pre-wrap wrap-anywhere"
             >
@@ -105,7 +108,7 @@ function About({ unit }: { unit: UnitState }) {
           </h2>
           <ul className="grid gap-1.5">
             {meant.map(({ id, text }) => (
-              <li key={id} dir="auto" className="border-s-2 border-line-strong ps-3">
+              <li key={id} dir={directionOf(text)} className="border-s-2 border-line-strong ps-3">
                 {text}
               </li>
             ))}

@@ -3,6 +3,8 @@ import { allPassages, type Passage } from "@/components/questions/passage";
 import { textAttributes } from "@/components/questions/selection";
 import { classes } from "@/components/ui/classes";
 import { questionsThrough } from "@/lib/protocols/evaluate";
+import type { Protocol } from "@/lib/protocols/types";
+import { directionOf } from "@/lib/text-direction";
 import { partOf, unitOf } from "@/lib/work/client/task-state";
 import type { ConversationTurn, Conversation as Shown } from "@/lib/work/types";
 import { MarkedText } from "./marked-text";
@@ -30,6 +32,7 @@ export function Conversation({ conversation }: { conversation: Shown }) {
           number={numbers.get(turn.index)}
           isTarget={turn.index === target}
           isJudged={own !== undefined}
+          judgedWords={isAboutReply(protocol) ? "the question" : "judge this turn"}
           language={conversation.language}
           passages={passages.filter(isOfTurn(turn))}
         />
@@ -44,11 +47,17 @@ interface TurnProps {
   readonly isTarget: boolean;
   /** The turn itself is judged, and not a response to it. */
   readonly isJudged: boolean;
+  readonly judgedWords: string;
   readonly language: string | null;
   readonly passages: readonly Passage[];
 }
 
-function Turn({ turn, number, isTarget, isJudged, language, passages }: TurnProps) {
+/** Is the question judged together with the answer that follows it? */
+const isAboutReply = ({ contexts = [] }: Protocol) =>
+  contexts.every((each) => each === "with_reply");
+
+function Turn(props: TurnProps) {
+  const { turn, number, isTarget, isJudged, judgedWords, language, passages } = props;
   const box = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isTarget) box.current?.scrollIntoView({ block: "nearest" });
@@ -61,22 +70,23 @@ function Turn({ turn, number, isTarget, isJudged, language, passages }: TurnProp
       aria-current={isTarget ? "true" : undefined}
       className={classes(
         "scroll-my-28 rounded-xl border-s-[3px] px-4 py-3",
-        isTarget ? "border-accent bg-mark" : "border-transparent",
-        !isTarget && (isPatient ? "bg-surface" : "bg-sunken sm:ms-10"),
+        isTarget ? "border-accent" : "border-transparent",
+        isTarget && isJudged ? "bg-mark" : isPatient ? "bg-surface" : "bg-sunken",
+        !isTarget && !isPatient && "sm:ms-10",
       )}
     >
       <p className="mb-1 flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-ink-soft">
         <span className="font-semibold">{SPEAKERS[turn.speaker]}</span>
         {number !== undefined && <span className="tabular-nums">turn {number}</span>}
         {isTarget && (
-          <strong className="text-accent">{isJudged ? "judge this turn" : "answered below"}</strong>
+          <strong className="text-accent">{isJudged ? judgedWords : "answered below"}</strong>
         )}
       </p>
       <Translated translation={turn.translation}>
         <div
-          dir="auto"
+          dir={directionOf(turn.text)}
           lang={language ?? undefined}
-          className="text-reading whitespace-pre-wrap"
+          className="text-reading whitespace-pre-wrap wrap-anywhere"
           {...textAttributes(turn.unitId, turn.index)}
         >
           <MarkedText text={turn.text} passages={passages} />

@@ -1,11 +1,32 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { questionsThrough } from "@/lib/protocols/evaluate";
+import { innerQuestionsOf } from "@/lib/protocols/kinds/kind";
+import type { QuestionKind } from "@/lib/protocols/types";
+import { partOf } from "@/lib/work/client/task-state";
 import { KeyPicker } from "./key-picker";
 import { letterNames } from "./letter-names";
 import { useTask } from "./task-context";
 
-const CHORDS: readonly (readonly [readonly string[], string])[] = [
+type KeyRow = readonly [keys: readonly string[], does: string];
+
+const LIST_KEYS: readonly KeyRow[] = [
+  [["A"], "add an entry, outside a text field"],
+  [["C"], "carry forward what was there before"],
+  [["Enter"], "in an entry: begin the next one"],
+  [["Alt", "Shift", "↑ ↓"], "move the entry"],
+  [["Alt", "Shift", "Enter"], "merge it into the one above"],
+  [["Alt", "Shift", "⌫"], "delete it"],
+];
+
+const PASSAGE_KEYS: readonly KeyRow[] = [
+  [["M"], "open the text in a field"],
+  [["Shift", "← → ↑ ↓"], "select in it"],
+  [["Enter"], "mark what is selected; with labels, the key of one"],
+];
+
+const CHORDS: readonly KeyRow[] = [
   [["1", "–", "9"], "pick an option of the question in focus"],
   [["Alt", "↑ ↓"], "previous or next question"],
   [["Ctrl / ⌘", "Enter"], "go on; submit where all is answered"],
@@ -26,25 +47,48 @@ export function KeysSheet() {
       onOpenChange={(isOpen) => setPanel(isOpen ? "keys" : null)}
     >
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Letters />
-        <section>
-          <h3 className="mb-2 font-semibold">Everywhere</h3>
-          <dl className="grid gap-2">
-            {CHORDS.map(([keys, does]) => (
-              <div key={does} className="grid grid-cols-[8rem_1fr] items-baseline gap-3">
-                <dt className="flex flex-wrap items-center gap-1">
-                  {keys.map((key) =>
-                    key === "–" ? <span key={key}>–</span> : <Kbd key={key}>{key}</Kbd>,
-                  )}
-                </dt>
-                <dd className="text-ink-soft">{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <div className="grid content-start gap-6">
+          <Letters />
+          <OfQuestions />
+        </div>
+        <KeyTable title="Everywhere" rows={CHORDS} />
       </div>
       <Settings />
     </Dialog>
+  );
+}
+
+function KeyTable({ title, rows }: { title: string; rows: readonly KeyRow[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      <dl className="grid gap-2">
+        {rows.map(([keys, does]) => (
+          <div key={does} className="grid grid-cols-[8rem_1fr] items-baseline gap-3">
+            <dt className="flex flex-wrap items-center gap-1">
+              {keys.map((key) =>
+                key === "–" ? <span key={key}>–</span> : <Kbd key={key}>{key}</Kbd>,
+              )}
+            </dt>
+            <dd className="text-ink-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Keys of the kinds of question that have some, where the unit has such questions. */
+function OfQuestions() {
+  const { store, protocol } = useTask();
+  const part = partOf(protocol, store.active);
+  const questions = questionsThrough(part).flatMap((each) => [each, ...innerQuestionsOf(each)]);
+  const has = (kind: QuestionKind) => questions.some((question) => question.kind === kind);
+  return (
+    <>
+      {has("item_list") && <KeyTable title="In a list" rows={LIST_KEYS} />}
+      {has("spans") && <KeyTable title="Marking passages" rows={PASSAGE_KEYS} />}
+    </>
   );
 }
 

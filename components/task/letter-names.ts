@@ -11,8 +11,12 @@ const NAMES = {
   keys: "these keys",
 } satisfies Partial<Record<Letter, string>>;
 
-/** Of no use where one section was handed out alone. */
-const BETWEEN_SECTIONS = ["next_section", "previous_section"];
+/** What a unit that is handed out holds, in words; null where it is judged whole. */
+export const innerNoun = ({ assigns, parts }: Protocol): string | null =>
+  parts.find(({ unit }) => unit !== assigns)?.unit ?? null;
+
+/** From one to the other within a unit. */
+const BETWEEN = ["next_section", "previous_section"];
 
 /** What each single key does, in words: those of the page and those of the protocol. */
 export function letterNames(protocol: Protocol): Record<string, string> {
@@ -20,8 +24,10 @@ export function letterNames(protocol: Protocol): Record<string, string> {
     .flatMap((part) => part.shortcuts ?? [])
     .map(({ key, label }) => [`shortcut:${key}`, label] as const);
   const isExcerpt = protocol.assigns === "section";
-  const here = Object.entries(NAMES).filter(([letter]) =>
-    isExcerpt ? !BETWEEN_SECTIONS.includes(letter) : letter !== "full_response",
-  );
+  const noun = innerNoun(protocol);
+  const here = Object.entries(NAMES)
+    .filter(([letter]) => noun !== null || !BETWEEN.includes(letter))
+    .filter(([letter]) => isExcerpt || letter !== "full_response")
+    .map(([letter, name]) => [letter, name.replace("section", noun ?? "")] as const);
   return Object.fromEntries([...here, ...own]);
 }

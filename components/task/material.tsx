@@ -51,7 +51,7 @@ function ResponseMaterial() {
           idPrefix="question"
           headingTag="h3"
         />
-        {isWhole && <SkipReasons />}
+        {isWhole && <SkipReasons className="mt-4" />}
       </section>
       <section aria-labelledby="answer-title">
         <h2 id="answer-title" className={classes(materialHeading, "sm:ps-[2.9375rem]", folded)}>

@@ -4,6 +4,8 @@ import type { TaskActions } from "./use-task-actions";
 interface Means {
   readonly actions: TaskActions;
   readonly canSkip: boolean;
+  /** There is something to go through within the unit that was handed out. */
+  readonly canMove: boolean;
   readonly openPanel: (panel: "keys" | "skip" | "flag") => void;
   readonly guideline: boolean;
   readonly setGuideline: (isOpen: boolean) => void;
@@ -51,8 +53,8 @@ function leave(place: FocusPlace, { guideline, setGuideline }: Means): boolean {
 
 function pressLetter(letter: Letter, means: Means): boolean {
   if (letter.startsWith("shortcut:")) means.actions.shortcut(letter.slice("shortcut:".length));
-  else if (letter === "next_section") means.actions.move(1);
-  else if (letter === "previous_section") means.actions.move(-1);
+  else if (letter === "next_section" && means.canMove) means.actions.move(1);
+  else if (letter === "previous_section" && means.canMove) means.actions.move(-1);
   else if (letter === "guideline") means.setGuideline(!means.guideline);
   else if (letter === "full_response" && means.toggleFullResponse) means.toggleFullResponse();
   else if (letter === "keys") means.openPanel("keys");

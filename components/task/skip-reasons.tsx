@@ -1,12 +1,18 @@
 import { buttonClasses } from "@/components/ui/button-classes";
+import { classes } from "@/components/ui/classes";
 import { useTask } from "./task-context";
 
-/** The ways to decline, below the question that they are about. */
-export function SkipReasons() {
+/** The ways to decline, below the material that they are about. */
+export function SkipReasons({ className }: { className?: string }) {
   const { protocol, state, setPanel, setSkipReason } = useTask();
   if (protocol.skips.length === 0 || state.closed || state.gone) return null;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-1 gap-y-2 text-sm text-ink-soft">
+    <div
+      className={classes(
+        "flex flex-wrap items-center gap-x-1 gap-y-2 text-sm text-ink-soft",
+        className,
+      )}
+    >
       <span className="me-1">Cannot go on?</span>
       {protocol.skips.map((skip) => (
         <button

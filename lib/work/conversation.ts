@@ -1,4 +1,5 @@
 import { sql } from "@/lib/db/client";
+import { behaviourWords } from "@/lib/protocols/definitions/behaviours";
 import type { Context, Facts, Protocol } from "@/lib/protocols/types";
 import { modelContext, OWN_ANSWERS, shownTurns } from "@/lib/threads/context";
 import { translationOf } from "@/lib/threads/translation";
@@ -66,7 +67,7 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
     lists: {
       assumptions: material.assumptions,
       criteria: material.criteria,
-      detections: material.detections,
+      detections: material.detections.map(({ id, text }) => ({ id, text: behaviourWords(text) })),
     },
     open,
     more: open !== null && open.length < material.units.length,

@@ -29,6 +29,10 @@ export const BEHAVIOURS: readonly Option[] = [
   },
 ];
 
+/** What a behaviour is called on screens; a label from elsewhere is called as it is. */
+export const behaviourWords = (label: string): string =>
+  BEHAVIOURS.find(({ value }) => value === label)?.label ?? label;
+
 export const BEHAVIOUR_VALUES: readonly string[] = BEHAVIOURS.map(({ value }) => String(value));
 
 /** When a response to each fails, as the end of “A response fails where …”. */
