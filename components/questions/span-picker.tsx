@@ -17,6 +17,8 @@ interface SpanPickerProps {
   readonly labels: readonly PassageLabel[] | undefined;
   readonly onMark: MarkPassage;
   readonly onLeave: () => void;
+  /** How many passages are marked. */
+  readonly marked: number;
 }
 
 /** Moves the selection's end, or with Shift held its loose end, by the keys that do so. */
@@ -37,16 +39,20 @@ function moveSelection(event: React.KeyboardEvent<HTMLTextAreaElement>): boolean
  * The source of a text in a field that cannot be changed: its selection can be moved with the keys
  * that everybody has (Shift and the arrows), in every script, and is exact to the character.
  */
-export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPickerProps) {
+export function SpanPicker(props: SpanPickerProps) {
+  const { texts, first, labels, onMark, onLeave, marked } = props;
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [turn, setTurn] = useState(first);
   const source = texts.find((each) => each.turn === turn) ?? texts.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn begins at its start
   useEffect(() => {
-    field.current?.focus();
+    field.current?.focus({ preventScroll: true });
     field.current?.setSelectionRange(0, 0);
   }, [source?.turn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked stands above and moves it down
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [source?.turn, marked]);
   if (!source) return null;
 
   const mark = (label: PassageLabel | undefined) => {
@@ -68,7 +74,10 @@ export function SpanPicker({ texts, first, labels, onMark, onLeave }: SpanPicker
   };
 
   return (
-    <div className="grid gap-1.5 rounded-lg border border-line bg-surface p-3">
+    <div
+      ref={box}
+      className="grid scroll-my-20 gap-1.5 rounded-lg border border-line bg-surface p-3 lg:scroll-my-3"
+    >
       <p id={`${id}-how`} className="text-sm text-ink-soft">
         Select with Shift and the arrow keys, then press{" "}
         {labels ? labels.map(({ hotkey, words }) => `${hotkey} (${words})`).join(" or ") : "Enter"}.

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { lowered } from "@/lib/capital";
@@ -19,6 +19,7 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
   const { question, value, onChange, isReadOnly, material } = props;
   const [hint, setHint] = useState<string | null>(null);
   const [isPicking, setPicking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const passages = passagesOf(value);
   const isOverThread = question.over === "thread";
   const labels = material.labels[question.key];
@@ -33,6 +34,10 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
     const isKnown = passages.some((each) => isSame(each, passage));
     setHint(isKnown ? "This passage is marked already." : `Marked: “${passage.text}”.`);
     if (!isKnown) onChange([...passages, passage] as AnswerValue, "pick");
+  };
+  const leave = () => {
+    setPicking(false);
+    opener.current?.focus();
   };
   const remove = (gone: Passage) => {
     const left = passages.filter((each) => each !== gone);
@@ -62,6 +67,7 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
             </button>
           ))}
           <button
+            ref={opener}
             type="button"
             className={plainButton}
             aria-expanded={isPicking}
@@ -79,7 +85,8 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
           first={material.target}
           labels={offered}
           onMark={add}
-          onLeave={() => setPicking(false)}
+          onLeave={leave}
+          marked={passages.length}
         />
       )}
       <p role="status" className="text-sm text-ink-soft empty:hidden" dir="auto">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -40,15 +40,25 @@ export function NothingNow({
   isLooking,
   hasTrouble,
   onLook,
+  noun,
+  isArrival,
 }: {
   nothing: Nothing;
   queueName: string;
   isLooking: boolean;
   hasTrouble: boolean;
   onLook: () => void;
+  /** What is handed out in this queue, one of it. */
+  noun: string;
+  /** The page opened with it, and the focus stays at its beginning. */
+  isArrival: boolean;
 }) {
   const hydrated = useHydrated();
-  const { reason, message, nextLeaseEnd, done, unit = "response" } = nothing;
+  const { reason, message, nextLeaseEnd, done } = nothing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isArrival) heading.current?.focus();
+  }, [isArrival]);
   useEffect(() => {
     if (!nextLeaseEnd) return;
     const wait = Math.max(5000, Date.parse(nextLeaseEnd) - Date.now() + 1000);
@@ -64,7 +74,9 @@ export function NothingNow({
     >
       <div className="w-full max-w-lg">
         <p className="mb-2 text-sm font-semibold text-ink-faint">{queueName}</p>
-        <h1 className="text-2xl">{TITLES[reason]}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {TITLES[reason]}
+        </h1>
         <div className="mt-3 space-y-3 text-ink-soft" role="status">
           <p>{message}</p>
           {hydrated && nextLeaseEnd && (
@@ -87,7 +99,7 @@ export function NothingNow({
           {hasTrouble && <p>The server did not answer. Try again in a moment.</p>}
           {done > 0 && (
             <p>
-              You have finished {done} {done === 1 ? unit : `${unit}s`} in this queue.
+              You have finished {done} {done === 1 ? noun : `${noun}s`} in this queue.
             </p>
           )}
         </div>

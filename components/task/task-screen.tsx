@@ -85,6 +85,8 @@ export function TaskScreen(props: TaskScreenProps) {
         isLooking={isGoingOn}
         hasTrouble={hasTrouble}
         onLook={goOn}
+        noun={unitNoun(protocol)}
+        isArrival={shown === first}
       />
     );
   }

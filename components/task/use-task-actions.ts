@@ -37,6 +37,11 @@ interface Needs {
 const fieldNamed = (form: HTMLElement | null, path: string | null) =>
   path === null ? null : form?.querySelector(`[data-question="${CSS.escape(path)}"]`);
 
+/** Is there a text to be written that does not have the focus yet? */
+const waitsForText = (field: HTMLElement): boolean =>
+  !field.contains(document.activeElement) &&
+  field.querySelector<HTMLTextAreaElement>("textarea:not(:disabled)")?.value === "";
+
 /**
  * React has to draw a question before it can have the focus. It does so at once: with the next
  * frame, letters typed fast would still act on the page.
@@ -76,6 +81,8 @@ export function useTaskActions(needs: Needs): TaskActions {
     const moveQuestion = (step: 1 | -1) => {
       const fields = form.current ? fieldsIn(form.current) : [];
       const here = fields.findIndex((field) => field.dataset.question === currentPath.current);
+      const current = fields[here];
+      if (step === 1 && current && waitsForText(current)) return focusField(current);
       const ahead =
         step === 1 ? fields.slice(here + 1) : fields.slice(0, Math.max(0, here)).reverse();
       // A field that holds others is only passed through.

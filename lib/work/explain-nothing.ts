@@ -53,7 +53,6 @@ export async function explainNothing(person: SessionToken, queueId: string): Pro
     ...why,
     nextLeaseEnd: row.first_lease_end?.toISOString() ?? null,
     done: row.done_by_me,
-    ...(row.is_adjudication && { unit: "section" }),
     ...(debrief && { debrief: debrief.text }),
   };
 }

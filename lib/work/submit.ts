@@ -163,7 +163,6 @@ export async function taskAfter(person: SessionToken, queueId: string): Promise<
 }
 
 const batchFinished = ({ done }: NothingNow): NothingNow => ({
-  unit: "section",
   reason: "batch_finished",
   message: "This batch is done, and everything in it is saved. Begin the next one when you like.",
   nextLeaseEnd: null,

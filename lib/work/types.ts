@@ -133,9 +133,8 @@ export interface NothingNow {
   readonly message: string;
   /** When the first of the leases of others runs out (ISO time). */
   readonly nextLeaseEnd: string | null;
+  /** How many units, as the protocol hands them out, the person has finished. */
   readonly done: number;
-  /** What `done` counts, where it is not responses. */
-  readonly unit?: "section";
   /** The project's debrief, once nothing in it waits for me any more. */
   readonly debrief?: string;
 }
