@@ -28,15 +28,18 @@ const timesOf = ({ activeMs, elapsedMs, done }: CoderProgress): string[] => [
 export function CoderTable({
   coders,
   canRelease,
+  roleWords,
 }: {
   coders: readonly CoderProgress[];
   canRelease: boolean;
+  /** Those whose work it is, such as “Physicians”. */
+  roleWords: string;
 }) {
   return (
     <Panel title="People">
       {coders.length === 0 ? (
         <p className="text-ink-soft">
-          Nobody has begun yet. Annotators of the project find the queue on their work page.
+          Nobody has begun yet. {roleWords} of the project find the queue on their work page.
         </p>
       ) : (
         <section

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { StateBadge } from "@/components/ui/badge";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { QueueSummary } from "@/lib/work/queries";
+import { unitWords } from "@/lib/work/unit-words";
 import { standingOf } from "./words";
 
 /** One queue in a list: what is asked, and how far it is. */
@@ -19,7 +20,7 @@ export function QueueCard({ queue, href }: { queue: QueueSummary; href: string }
       </div>
       <p className="mt-1 text-ink-soft">
         {queue.protocolTitle} · {queue.overlap} {queue.overlap === 1 ? "judgment" : "judgments"} per{" "}
-        {queue.poolId ? "section" : "response"}
+        {unitWords(queue).one}
       </p>
       <ProgressBar className="mt-4" label="Finished" value={counts.done} max={counts.wanted} />
     </article>

@@ -4,6 +4,8 @@ import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { groupLabel } from "@/lib/access/role-words";
 import type { QueueSummary } from "@/lib/work/queries";
+import { unitWords } from "@/lib/work/unit-words";
+import { DrawFacts, ShownFacts } from "./draw-facts";
 import { PoolFacts } from "./pool-facts";
 import {
   minutesInWords,
@@ -62,6 +64,8 @@ export function QueueFacts({
         </Fact>
         {queue.poolId && <PoolFacts queue={queue} slug={slug} />}
         {queue.round > 1 && <Fact name="Round">{queue.round}</Fact>}
+        <DrawFacts queue={queue} slug={slug} />
+        <ShownFacts queue={queue} />
         <Fact name="Overlap">{overlapWords(queue)}</Fact>
         <Fact name="Who">
           {queue.groups.length > 0 ? queue.groups.map(groupLabel).join(", ") : "All with the role"}
@@ -86,23 +90,17 @@ export function QueueFacts({
   );
 }
 
-function overlapWords({
-  overlap,
-  quotas,
-  extraOverlap,
-  extraShare,
-  extraMinimum,
-  poolId,
-}: QueueSummary): string {
-  const unit = poolId ? "section" : "response";
+function overlapWords(queue: QueueSummary): string {
+  const { overlap, quotas, extraOverlap, extraShare, extraMinimum } = queue;
+  const { one, many } = unitWords(queue);
   const parts = Object.entries(quotas).map(([group, n]) => `${n} for ${groupLabel(group)}`);
   return [
-    `${overlap} ${overlap === 1 ? "person" : "people"} per ${unit}`,
+    `${overlap} ${overlap === 1 ? "person" : "people"} per ${one}`,
     ...(parts.length > 0 ? [`of them ${parts.join(", ")}`] : []),
     ...(extraOverlap > 0
       ? [
           `${extraOverlap} more for a sample of ${Math.round(extraShare * 100)} %`,
-          ...(extraMinimum > 0 ? [`at least ${extraMinimum} ${unit}s`] : []),
+          ...(extraMinimum > 0 ? [`at least ${extraMinimum} ${many}`] : []),
         ]
       : []),
   ].join("; ");

@@ -11,6 +11,17 @@ export const ROLE_HELP: Record<Role, string> = {
   viewer: "Reads data and progress; changes nothing.",
 };
 
+/** Those who do the work of a role, several of them. */
+export const WORKERS: Record<Role, string> = {
+  owner: "Owners",
+  manager: "Managers",
+  annotator: "Annotators",
+  medical_expert: "Medical experts",
+  fact_checker: "Fact checkers",
+  physician: "Physicians",
+  viewer: "Viewers",
+};
+
 /** Annotator groups that the protocols know; a project may use others. */
 export const KNOWN_GROUPS: Readonly<Record<string, string>> = {
   medical_expert: "Medical expert",

@@ -18,6 +18,10 @@ export const AGREE = "agree";
  */
 export const agreedDraw = z.object({ share, lists: z.array(z.enum(LIST_RULES)).default([]) });
 
+/** The share of such a queue, as the database holds it; null where it has none. */
+export const readAgreedDraw = (drawn: unknown): number | null =>
+  agreedDraw.safeParse(drawn).data?.share ?? null;
+
 /**
  * Units of the source queue that two people have finished and that are not in this queue yet: all
  * in which they differ, and a seeded share of the others. Each of these is drawn by itself, with

@@ -37,6 +37,10 @@ export interface QueueSummary {
   readonly poolId: string | null;
   /** The queue in whose differences it decides, if it does. */
   readonly differencesOf: string | null;
+  readonly sourceName: string | null;
+  /** How its units were drawn and what its coders see, as the database holds it. */
+  readonly drawn: unknown;
+  readonly shows: unknown;
   readonly poolName: string | null;
   /** Version of the pool up to which its entries have come in, and the pool's own. */
   readonly poolVersion: number | null;
@@ -70,12 +74,16 @@ export async function listQueues(actor: Actor, projectId: string): Promise<Queue
     db().queue.findMany({
       where: { projectId },
       orderBy: { createdAt: "asc" },
-      include: { pool: { select: { name: true, version: true } } },
+      include: {
+        pool: { select: { name: true, version: true } },
+        source: { select: { name: true } },
+      },
     }),
     countSlots(projectId),
   ]);
-  return queues.map(({ pool, ...queue }) => ({
+  return queues.map(({ pool, source, ...queue }) => ({
     ...queue,
+    sourceName: source?.name ?? null,
     poolName: pool?.name ?? null,
     poolNow: pool?.version ?? null,
     protocolTitle: getProtocol(queue.protocolId, queue.protocolVersion).title,

@@ -7,6 +7,7 @@ import { LeftOutPanel } from "@/components/queues/left-out-panel";
 import { QueueFacts } from "@/components/queues/queue-facts";
 import { QueueFrame } from "@/components/queues/queue-frame";
 import { can } from "@/lib/access/actor";
+import { WORKERS } from "@/lib/access/role-words";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { listGroupProgress } from "@/lib/work/group-progress";
@@ -42,7 +43,7 @@ export default async function QueuePage({ params }: Props) {
           <Books check={check} />
         </QueueFacts>
         {groups.length > 1 && <GroupTable groups={groups} />}
-        <CoderTable coders={coders} canRelease={manages} />
+        <CoderTable coders={coders} canRelease={manages} roleWords={WORKERS[queue.workRole]} />
         {leftOut && <LeftOutPanel leftOut={leftOut} queue={queue} />}
       </div>
     </QueueFrame>

@@ -69,13 +69,18 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
         </p>
         {parts.length > 0 && <AgreementTable parts={parts} words={words} />}
         {queues.length > 0 && (
-          <ul className="grid gap-1">
-            {queues.map(({ id, name }) => (
-              <li key={id}>
-                <TextLink href={`/projects/${slug}/queues/${id}/differences`}>{name}</TextLink>
-              </li>
-            ))}
-          </ul>
+          <section aria-labelledby="decided-title">
+            <h2 id="decided-title" className="mb-1 text-base">
+              Where a third person decides
+            </h2>
+            <ul className="grid gap-1">
+              {queues.map(({ id, name }) => (
+                <li key={id}>
+                  <TextLink href={`/projects/${slug}/queues/${id}/differences`}>{name}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         {manages && (differ > 0 || (agree > 0 && lists.some((list) => list.isOptional))) && (
           <DifferencesForm
