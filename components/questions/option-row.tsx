@@ -27,7 +27,7 @@ export function OptionRow(props: OptionRowProps) {
     <label
       className={classes(
         "group relative flex min-h-9 items-start rounded-lg border py-1.5 transition-colors",
-        props.isDense ? "gap-2 px-2 text-sm" : "gap-2.5 px-3",
+        props.isDense ? "gap-1.5 px-2 text-sm" : "gap-2.5 px-3",
         isChecked ? "border-accent bg-accent-soft" : "border-line bg-surface",
         isReadOnly ? "cursor-default" : "cursor-pointer",
         !isChecked && !isReadOnly && "hover:border-line-strong",

@@ -33,7 +33,8 @@ export function QuestionField(field: QuestionFieldProps) {
         if (target.closest("[data-question]") === currentTarget) onCurrent(path);
       }}
       className={classes(
-        "min-w-0 scroll-my-24 border-s-2 ps-4 transition-colors",
+        "min-w-0 scroll-my-24 border-s-2 transition-colors",
+        props.isDense ? "ps-2.5" : "ps-4",
         isCurrent ? "border-accent" : "border-transparent",
       )}
     >

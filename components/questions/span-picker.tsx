@@ -52,7 +52,9 @@ export function SpanPicker(props: SpanPickerProps) {
     field.current?.setSelectionRange(0, 0);
   }, [source?.turn]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked stands above and moves it down
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [source?.turn, marked]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [source?.turn, marked]);
   if (!source) return null;
 
   const mark = (label: PassageLabel | undefined) => {
