@@ -1,3 +1,5 @@
+import { classes } from "@/components/ui/classes";
+
 /** Facts about one thing, names before and values beside. */
 export const Facts = ({ children }: { children: React.ReactNode }) => (
   <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">{children}</dl>
@@ -13,7 +15,13 @@ export const Fact = ({ name, children }: { name: string; children: React.ReactNo
 /** Counts side by side. */
 export function Numbers({ numbers }: { numbers: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
+    <dl
+      className={classes(
+        "grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3",
+        // None is left alone in a row.
+        numbers.length % 4 === 1 ? "lg:grid-cols-5" : "lg:grid-cols-4",
+      )}
+    >
       {numbers.map(([label, value]) => (
         <div key={label}>
           <dt className="text-sm text-ink-soft">{label}</dt>

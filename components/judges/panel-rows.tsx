@@ -72,9 +72,11 @@ export function PanelRows({
               </span>
             </Cell>
             {panel.judges.map((judge) => (
-              <Cell key={judge}>{said(row.verdicts[judge])}</Cell>
+              <Cell key={judge} className="whitespace-nowrap">
+                {said(row.verdicts[judge])}
+              </Cell>
             ))}
-            <Cell className="font-semibold!">{said(row.verdict)}</Cell>
+            <Cell className="font-semibold! whitespace-nowrap">{said(row.verdict)}</Cell>
           </tr>
         ))}
       </PlainTable>

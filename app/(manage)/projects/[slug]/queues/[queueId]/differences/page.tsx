@@ -34,9 +34,11 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
     return (
       <QueueFrame queue={queue} slug={slug} manages={manages}>
         <p className="mb-5 max-w-measure text-ink-soft">
+          Here a third person decides where the coders of{" "}
           <TextLink href={`/projects/${slug}/queues/${queue.differencesOf}`}>
-            The queue whose differences are decided here
-          </TextLink>
+            {queue.sourceName}
+          </TextLink>{" "}
+          differ.
         </p>
         <p className="mb-5 max-w-measure">
           {decided} decided, {waiting} waiting.{" "}
