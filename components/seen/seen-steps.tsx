@@ -27,7 +27,7 @@ export function SeenSteps({ seen }: { seen: Seen }) {
           </li>
         ))}
       </ol>
-      {entries.length > 0 && seen.openedAt === null && (
+      {entries.length > 0 && seen.openedAt === null && !seen.conversation && (
         <p className="mt-4 text-ink-soft">The full response was not opened.</p>
       )}
     </section>

@@ -59,6 +59,13 @@ const inOrder = (a: Answers, b: Answers) =>
   Number(a.start) - Number(b.start) ||
   Number(a.end) - Number(b.end);
 
+/** The passage, what it shows and the turn that it is in, as far as it says so. */
+function passageWords({ text: marked, label, turn }: Answers): string {
+  const place = turn === undefined ? undefined : `turn at place ${turn}`;
+  const about = [label, place].filter((each) => each !== undefined).join(", ");
+  return about === "" ? `“${marked}”` : `“${marked}” (${about})`;
+}
+
 export const spans: KindSpec<SpansQuestion> = {
   required: {},
   optional: { over: oneOf(["unit", "thread"]), labels: list(text, 1), labelsFrom: text, minItems },
@@ -80,6 +87,8 @@ export const spans: KindSpec<SpansQuestion> = {
     over === "thread"
       ? "list of passages {turn, start, end, text, label}: turn from 0, offsets within it in Unicode code points, start inclusive, end exclusive"
       : "list of passages {start, end, text, label}: offsets in Unicode code points, start inclusive, end exclusive",
+  words: (value) =>
+    Array.isArray(value) ? value.filter(isAnswers).map(passageWords).join("\n") : String(value),
   toCell: stableJson,
   fromCell: (_, cell) => jsonFromCell(cell),
 };

@@ -65,12 +65,18 @@ export default async function ResponsePage({
             </details>
           </Panel>
         </div>
-        <section aria-labelledby="sections">
-          <h2 id="sections" className="mb-3 text-lg">
-            Sections
-          </h2>
-          <ResponseSections sections={response.sections} language={response.language} />
-        </section>
+        {response.sections.length === 0 ? (
+          <Panel title="Its text">
+            <Markdown text={response.text} language={response.language} idPrefix="response" />
+          </Panel>
+        ) : (
+          <section aria-labelledby="sections">
+            <h2 id="sections" className="mb-3 text-lg">
+              Sections
+            </h2>
+            <ResponseSections sections={response.sections} language={response.language} />
+          </section>
+        )}
       </div>
     </PageFrame>
   );
