@@ -59,7 +59,7 @@ function Question({ mine }: { mine: MyAssignment }) {
   const { assignmentId, queueId, projectSlug, question, revisable, stale, seenId, replies } = mine;
   return (
     <div className="grid gap-1.5">
-      <span dir="auto">
+      <span dir="auto" className="line-clamp-3">
         {revisable ? (
           <RowLink href={`/projects/${projectSlug}/work/${queueId}/${assignmentId}`}>
             {question}

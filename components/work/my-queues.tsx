@@ -4,18 +4,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icons";
 import { LinkButton, TextLink } from "@/components/ui/link";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { UNIT_WORDS } from "@/lib/protocols/unit-words";
 import type { MyQueue } from "@/lib/work/my-work";
-
-const UNITS: Record<MyQueue["assigns"], readonly [string, string]> = {
-  turn: ["question", "questions"],
-  response: ["response", "responses"],
-  section: ["section", "sections"],
-  thread: ["dialogue", "dialogues"],
-};
 
 /** "3 responses": so many of what the queue hands out. */
 function units({ assigns }: MyQueue, count: number): string {
-  const [one, many] = UNITS[assigns];
+  const { one, many } = UNIT_WORDS[assigns];
   return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }
 

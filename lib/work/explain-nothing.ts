@@ -84,7 +84,10 @@ const WHEN = new Intl.DateTimeFormat("en-GB", {
 
 function notNow(row: Row): Why | undefined {
   if (row.state !== "open") {
-    return { reason: "queue_closed", message: "This queue is not open, so nothing is handed out." };
+    return {
+      reason: "queue_closed",
+      message: "Nothing is handed out at the moment. What you have done stays.",
+    };
   }
   if (row.opens_at && row.opens_at > row.now) {
     return {
