@@ -1,7 +1,13 @@
-import { v7 } from "uuid";
+import { v4, v7 } from "uuid";
 
 /** A new id: UUIDv7, so that rows made later sort later. */
 export const newId = (): string => v7();
+
+/**
+ * A new id that tells nothing of when it was made: of what is judged blindly, since pages name it.
+ * Responses of one model come in one after another, so ids by time would show which belong together.
+ */
+export const newBlindId = (): string => v4();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

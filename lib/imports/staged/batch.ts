@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type postgres from "postgres";
-import { newId } from "@/lib/db/ids";
+import { newBlindId, newId } from "@/lib/db/ids";
 import type { QuestionValue, ResponseValue, ThreadValue } from "@/lib/imports/material";
 import { hasWord } from "@/lib/work/rules";
 import type { ImportItem, ItemJudgment } from "./item";
@@ -57,7 +57,7 @@ export class StagingBatch {
     const at = this.position++;
     const about = [externalId, questionId, turn];
     const said = [...about, text, generator, condition, language, response.metadata];
-    const ids = [newId(), newId()];
+    const ids = [newId(), newBlindId()];
     this.push("staged_response", [at, file, response.place.line, ...said, detail, ...ids]);
     response.sections.forEach((section, index) => {
       const { externalId, text, start, end } = section;

@@ -81,6 +81,8 @@ test("responses are written in order, each in view of the model's own answers be
   ).toEqual(["Q0", "Q1", "Q2"].map((text) => [text, "made-model", "original"]));
   for (const { unit, sections } of responses) {
     expect(unit?.kind).toBe("response");
+    // Random, and not by time.
+    expect(unit?.id).toMatch(/^.{14}4/);
     expect(sections.map((section) => section.unit?.kind)).toEqual(["section", "section"]);
   }
 });

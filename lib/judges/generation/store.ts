@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { jsonb } from "@/lib/db/client";
-import { newId } from "@/lib/db/ids";
+import { newBlindId, newId } from "@/lib/db/ids";
 import { splitText } from "@/lib/imports/split";
 import type { PromptMessage } from "@/lib/judges/prompt-text";
 import type { RunSettings } from "@/lib/judges/run-settings";
@@ -49,7 +49,7 @@ export async function storeResponse(
     WHERE u.id = ${unitId} RETURNING external_id`;
   if (!made) throw new Error(`unit ${unitId} is no turn`);
   await tx`
-    INSERT INTO unit (id, project_id, kind, response_id) VALUES (${newId()}, ${projectId}, 'response', ${id})`;
+    INSERT INTO unit (id, project_id, kind, response_id) VALUES (${newBlindId()}, ${projectId}, 'response', ${id})`;
   const sections = splitText(text, "blank-lines").map((piece, index) => ({
     ...{ id: newId(), project_id: projectId, response_id: id, index, text: piece.text },
     external_id: `${made.external_id}-section_${index}`,

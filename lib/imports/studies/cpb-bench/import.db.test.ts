@@ -39,6 +39,9 @@ test("a case, a response to its turn and the judge's word stand in one thread", 
     has_error: true,
     label: "Self-diagnosis",
   });
+  // Pages name it, so it must not tell when the response came in: that would group models.
+  const response = await db().unit.findFirstOrThrow({ where: { kind: "response", projectId: id } });
+  expect(response.id).toMatch(/^.{14}4/);
   const units = await db().unit.groupBy({ by: ["kind"], where: { projectId: id }, _count: true });
   const count = (kind: string) => units.find((unit) => unit.kind === kind)?._count;
   expect([count("thread"), count("turn"), count("response")]).toEqual([1, 2, 1]);
