@@ -80,7 +80,7 @@ export function weighEntries(
 }
 
 /** Every stratum that holds sections: rows of the rule are drawn whole. */
-function strataOf({ counts, entries }: DrawnPool): SampledStratum[] {
+export function strataOf({ counts, entries }: DrawnPool): SampledStratum[] {
   const drawn = new Set(counts.strata.map(({ name }) => name));
   const whole = entries.filter(({ stratum }) => !drawn.has(stratum));
   const reasons = new Map(whole.map(({ stratum, reason }) => [stratum, reason]));

@@ -89,7 +89,7 @@ export function betweenProblem(table: PoolTable, over: Drawn, weights?: Float64A
 }
 
 /** Rows that hold at least two labels. */
-const severalLabels = (table: CountTable): number[] =>
+export const severalLabels = (table: CountTable): number[] =>
   Array.from({ length: rowCount(table) }, (_, row) => row).filter(
     (row) => rowTotal(table, row) > 1,
   );

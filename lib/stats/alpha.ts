@@ -3,7 +3,7 @@ import { buildProblem } from "./bootstrap/build-problem";
 import { type Kernel, type KernelParams, listParam, numberParam } from "./bootstrap/kernel";
 import type { Problem } from "./bootstrap/problem";
 import { type DrawnOver, evaluateOn, type ProblemInput } from "./bootstrap/sums";
-import { type CountTable, pairableUnits } from "./count-table";
+import { type CountTable, pairableUnits, rowCount, rowTotal } from "./count-table";
 import { LEVELS, type Level, squaredDifference } from "./distance";
 import { type Estimate, quantity } from "./estimate";
 
@@ -103,8 +103,30 @@ export function alphaInput(
   return { kernel: alphaMomentsKernel, params: centred, table };
 }
 
-export function alphaProblem(table: CountTable, level: Level, over: DrawnOver = {}): Problem {
-  return buildProblem({ ...alphaInput(table, level), ...over });
+export function alphaProblem(
+  table: CountTable,
+  level: Level,
+  over: DrawnOver = {},
+  weights?: ArrayLike<number>,
+): Problem {
+  const scaled = weights && scaledWeights(table, weights);
+  return buildProblem({ ...alphaInput(table, level), ...over, weights: scaled });
+}
+
+/**
+ * Weights of units scaled so that pairable values keep their number: alpha's correction for small
+ * samples goes by how many values there are, not by how many units they stand for.
+ */
+function scaledWeights(table: CountTable, weights: ArrayLike<number>): Float64Array {
+  let [values, weighted] = [0, 0];
+  for (let row = 0; row < rowCount(table); row++) {
+    const own = rowTotal(table, row);
+    if (own < 2) continue;
+    values += own;
+    weighted += own * (weights[row] ?? 0);
+  }
+  const scale = weighted > 0 ? values / weighted : 0;
+  return Float64Array.from(weights, (weight) => weight * scale);
 }
 
 /**
@@ -114,11 +136,18 @@ export function alphaProblem(table: CountTable, level: Level, over: DrawnOver = 
  * alpha = 1 - (n - 1) sum o(a,b) d(a,b) / sum n_a n_b d(a,b), where each unit of m >= 2 values adds
  * 1/(m - 1) to o for each ordered pair of its values, and d is the squared difference of the level
  * (Krippendorff 2011, "Computing Krippendorff's alpha-reliability"; 2018, chapter 12).
+ * weights: of the units (one row each), inverse-probability weights where these were sampled; their
+ * scale does not matter.
  * Undefined: no unit with two values; or only one category among the pairable values.
  */
-export function krippendorffAlpha(table: CountTable, level: Level): Estimate {
+export function krippendorffAlpha(
+  table: CountTable,
+  level: Level,
+  weights?: ArrayLike<number>,
+): Estimate {
   const units = pairableUnits(table);
-  const [value = Number.NaN] = evaluateOn(alphaInput(table, level));
+  const scaled = weights && scaledWeights(table, weights);
+  const [value = Number.NaN] = evaluateOn({ ...alphaInput(table, level), weights: scaled });
   const reason =
     units.used === 0
       ? "no unit has two values"

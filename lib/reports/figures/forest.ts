@@ -133,7 +133,7 @@ export async function agreementFigure({ agreement }: ReportContext): Promise<Rep
     n: "Sections with at least two labels within a pool, or labels of both pools",
     notes: [
       "Agreement is the mean share of agreeing pairs of a section (macro), from 0 to 1; alpha, AC1 and xRR are corrected for chance.",
-      "Numbers about experts, fact checkers and pairs of pools are relative to the pool.",
+      "Numbers about experts, fact checkers and pairs of pools are relative to the pool and those in the sample; Tables 3 and 4 have weighted ones beside them where chances are known.",
     ],
     parameters: [],
     drawings: [{ title, description: DESCRIPTION, svg: forest(title, estimates) }],

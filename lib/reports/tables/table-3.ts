@@ -1,10 +1,12 @@
 import { counted } from "@/lib/counted";
+import { readDrawnPool } from "@/lib/pools/weights";
 import { type PairSums, pairSums } from "@/lib/stats/pair-shares";
 import type { WithinBlock } from "../agreement";
 import { none, quantityCell, text } from "../cells";
 import type { ReportContext } from "../context";
 import { POOL_WORDS } from "../frame";
 import type { Cell, NumberFormat, ReportBody, Row } from "../types";
+import { type WeighedDoubles, weighedDoubles } from "./doubles";
 
 interface Side {
   readonly block: WithinBlock;
@@ -16,8 +18,10 @@ interface Side {
 const NO_PAIR = "no section has two labels";
 
 /** Table 3: agreement within the first pass, medical experts and fact checkers. */
-export async function table3({ agreement }: ReportContext): Promise<ReportBody> {
-  const { within } = await agreement();
+export async function table3(context: ReportContext): Promise<ReportBody> {
+  const { within } = await context.agreement();
+  const pool = await readDrawnPool(context.tx, context.projectId);
+  const doubles = await weighedDoubles(context, within, pool);
   const sides: Side[] = within.flatMap((block) =>
     block.pool === "FP"
       ? [
@@ -52,6 +56,13 @@ export async function table3({ agreement }: ReportContext): Promise<ReportBody> 
       }),
     ];
   };
+  const weighted = (label: string, format: NumberFormat, pick: (found: WeighedDoubles) => Cell) =>
+    row(`${label}, weighted`, ({ block }) => {
+      const found = doubles.weighed.find((each) => each.pool === block.pool);
+      if (found) return pick(found);
+      const of = block.pool === "FP" ? "the first pass has no sample of doubles" : "see the notes";
+      return none(of, format);
+    });
   return {
     columns: [{ key: "quantity", label: "" }, ...sides.map(({ key, label }) => ({ key, label }))],
     rows: [
@@ -73,6 +84,12 @@ export async function table3({ agreement }: ReportContext): Promise<ReportBody> 
       row("Krippendorff’s alpha", ({ block }) =>
         quantityCell(block.alpha, "coefficient", block.intervals.alpha),
       ),
+      ...(doubles.weighed.length > 0
+        ? [
+            weighted("Percent agreement", "share", ({ percent }) => percent),
+            weighted("Krippendorff’s alpha", "coefficient", ({ alpha }) => alpha),
+          ]
+        : []),
       row("Sections with two or more labels", ({ block }) => ({
         kind: "number",
         value: block.alpha.units.used,
@@ -89,7 +106,8 @@ export async function table3({ agreement }: ReportContext): Promise<ReportBody> 
       "Micro: each pair of labels counts once. Macro: each section counts once. Disagreement is counted once.",
       "Alpha weights each section by its number of labels, so it belongs to neither way of counting.",
       "Sections with one label are drawn by the bootstrap too, as in the study’s code, unless the rules of the text are chosen.",
+      ...doubles.notes,
     ],
-    parameters: [],
+    parameters: doubles.parameters,
   };
 }
