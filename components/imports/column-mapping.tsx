@@ -74,7 +74,7 @@ export function ColumnMapping({
           <fieldset className="flex flex-wrap items-center gap-x-4">
             <legend className="sr-only">Ids that “{column}” is a part of</legend>
             <span aria-hidden="true" className="text-sm text-ink-soft">
-              Names the
+              Part of the id of the
             </span>
             {ID_FIELDS.map((field) => (
               <Checkbox

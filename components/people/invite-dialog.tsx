@@ -32,9 +32,9 @@ export function InviteDialog({ projectId, rights }: { projectId: string; rights:
 function InviteSteps(props: { projectId: string; rights: PeopleRights; close: () => void }) {
   const { projectId, rights, close } = props;
   const [link, setLink] = useState<string>();
-  const made = (link: string) => {
-    addNewLink({ projectId, link });
-    setLink(link);
+  const made = (invitation: { link: string; whom: string }) => {
+    addNewLink({ projectId, ...invitation });
+    setLink(invitation.link);
   };
   const done = () => {
     if (link) dismissNewLink(link);

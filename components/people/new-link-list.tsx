@@ -27,10 +27,10 @@ export function NewLinkList({ projectId }: { projectId: string }) {
         {links.length === 1 ? "it" : "them"} away: Adjudica cannot show a link again.
       </p>
       <ul className="mt-4 grid gap-4">
-        {links.map(({ link }) => (
+        {links.map(({ link, whom }) => (
           <li key={link} className="flex flex-wrap items-end gap-2">
             <TextField
-              label="Invitation link"
+              label={`Invitation link: ${whom}`}
               value={link}
               isReadOnly
               className="min-w-0 flex-1 basis-72"

@@ -6,6 +6,8 @@ import { useSyncExternalStore } from "react";
 export interface NewLink {
   readonly projectId: string;
   readonly link: string;
+  /** Whom it is for, in words: roles, and the address where one was given. */
+  readonly whom: string;
 }
 
 /** Links are shown only once, so they outlive the dialog and the page, but not the tab. */

@@ -16,7 +16,11 @@ export function NewProjectForm() {
   return (
     <ActionForm
       action={createProjectAction}
-      onDone={(href) => router.push(href)}
+      onDone={(href) => {
+        router.push(href);
+        // The bar above lists the projects.
+        router.refresh();
+      }}
       className="max-w-form"
     >
       <TextField label="Title" name="title" value={title} onChange={setTitle} isRequired />

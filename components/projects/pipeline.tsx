@@ -75,15 +75,28 @@ function firstPass({ judgments, queues, annotators }: ProjectOverview): Step {
     facts: [
       done
         ? `${count(done.judgments, "judgment")} by ${count(done.coders, "annotator")}`
-        : `${count(annotators, "annotator")} invited in, no judgments yet`,
+        : `${count(annotators, "annotator")}, no judgments yet`,
       count(own.length, "queue"),
     ],
     progress: progressOf(own),
   };
 }
 
+/** Tables of agreement and references are about sections: once somebody has judged these. */
+function results({ judgments, references }: ProjectOverview): Step[] {
+  if (!judgments.some(({ step }) => step !== "physician")) return [];
+  return [
+    { title: "Agreement", path: "/reports", facts: ["Tables and figures, with intervals"] },
+    {
+      title: "References",
+      path: "/references",
+      facts: [references > 0 ? `${references.toLocaleString("en-GB")} frozen` : "None frozen yet"],
+    },
+  ];
+}
+
 function stepsOf(overview: ProjectOverview): Step[] {
-  const { material, members } = overview;
+  const { material, members, invited } = overview;
   return [
     {
       title: "Questions and responses",
@@ -94,7 +107,14 @@ function stepsOf(overview: ProjectOverview): Step[] {
         count(material.sections, "section"),
       ],
     },
-    { title: "People", path: "/people", facts: [count(members, "member")] },
+    {
+      title: "People",
+      path: "/people",
+      facts: [
+        count(members, "member"),
+        ...(invited > 0 ? [`${count(invited, "invitation")} open`] : []),
+      ],
+    },
     firstPass(overview),
     ...once(overview, "judge", { title: "LLM judge", by: "system", path: "/judges" }),
     ...pool(overview),
@@ -102,12 +122,13 @@ function stepsOf(overview: ProjectOverview): Step[] {
     ...once(overview, "physician", {
       ...{ title: "Physician labelling", by: "physician", path: "/data" },
     }),
+    ...results(overview),
     {
-      title: "Labelled set",
+      title: "Export",
       path: "/export",
       facts: [
         material.judgments > 0
-          ? `${count(material.judgments, "judgment")} ready to export`
+          ? `${count(material.judgments, "judgment")} to take along`
           : "Nothing to export yet",
       ],
     },

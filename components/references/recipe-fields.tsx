@@ -50,7 +50,7 @@ export function RecipeFields(props: Props) {
             value={OWN_RECIPE}
             help="Steps of your own: who counts, and what they must agree on."
           >
-            One’s own
+            A recipe of your own
           </Radio>
         </RadioGroup>
       </FieldGroup>

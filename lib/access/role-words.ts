@@ -2,7 +2,7 @@ import type { Role } from "@/lib/db/generated/enums";
 
 /** What each role is for, for those who give it. */
 export const ROLE_HELP: Record<Role, string> = {
-  owner: "Everything, owners included.",
+  owner: "Everything, making owners included.",
   manager: "Imports, queues, people and exports; cannot make owners.",
   annotator: "First pass: judges answers section by section.",
   medical_expert: "Decides disputed sections from own knowledge.",

@@ -19,7 +19,7 @@ import type { ExportFile } from "./types";
 import { unitLines, unitTables } from "./units/export";
 
 const optionsSchema = z.object({
-  /** Optional columns of the study's `sections.csv`. */
+  /** Optional columns of the study’s `sections.csv`. */
   sectionColumns: z
     .array(z.enum(SECTION_COLUMNS, `Use ${SECTION_COLUMNS.join(" or ")}.`))
     .default([]),
@@ -108,7 +108,7 @@ export const EXPORT_FORMATS = {
   mdhjudgments: {
     title: "MDHJudgments files",
     description:
-      "Imported study files byte for byte as they were, work done here in the same form, and the study's seven linked CSV files.",
+      "Imported study files byte for byte as they were, work done here in the same form, and the study’s seven linked CSV files.",
     help: "For scripts that read the study’s release. It holds texts and evidence.",
     needs: "evidence",
     files: ({ tx, projectId }, { sectionColumns }) =>

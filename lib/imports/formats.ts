@@ -56,7 +56,7 @@ export const IMPORT_FORMATS = {
   mdhjudgments: {
     title: "MDHJudgments files",
     description:
-      "The study's JSONL files: responses with sections, annotations and adjudications, one response a line. Several files are merged by id.",
+      "The study’s JSONL files: responses with sections, annotations and adjudications, one response a line. Several files are merged by id.",
     nameCounts: true,
     names: RECORD_NAMES,
     read: readMdhjudgments,

@@ -9,7 +9,7 @@ export interface NextStep {
 }
 
 /** What the choice depends on. */
-type Known = Pick<ProjectOverview, "material" | "annotators"> & {
+type Known = Pick<ProjectOverview, "material" | "workers" | "invited" | "references"> & {
   readonly queues: readonly Pick<
     ProjectOverview["queues"][number],
     "state" | "counts" | "poolId" | "workRole"
@@ -19,10 +19,9 @@ type Known = Pick<ProjectOverview, "material" | "annotators"> & {
 
 /** What somebody who manages a project would do next, from what there is; the first that is missing. */
 export function nextStepFor(overview: Known): NextStep {
-  const { material, annotators } = overview;
-  const queues = overview.queues.filter(({ workRole }) => workRole === "annotator");
-  const adjudications = overview.queues.filter(({ poolId }) => poolId !== null);
-  if (material.responses === 0) {
+  const { material, workers, invited, pools } = overview;
+  const queues = overview.queues.filter(({ poolId }) => poolId === null);
+  if (material.questions === 0 && material.responses === 0) {
     return {
       title: "Import questions and responses",
       text: "Everything begins with the responses that are to be judged. JSONL, JSON, CSV, TSV and Excel files work; an import is checked whole before anything is stored.",
@@ -30,10 +29,10 @@ export function nextStepFor(overview: Known): NextStep {
       path: "/import",
     };
   }
-  if (annotators === 0 && material.judgments === 0) {
+  if (workers + invited === 0 && material.judgments === 0) {
     return {
-      title: "Invite the annotators",
-      text: "The answers are here. Now the people who judge them: each gets a link, a role and, where it matters, a group.",
+      title: "Invite the people who judge",
+      text: "The responses are here. Now annotators, or physicians for conversations: each gets a link, a role and, where it matters, a group.",
       label: "Invite people",
       path: "/people",
     };
@@ -41,20 +40,24 @@ export function nextStepFor(overview: Known): NextStep {
   if (queues.length === 0 && material.judgments === 0) {
     return {
       title: "Open a queue",
-      text: "A queue offers the answers to the annotators, as many judgments of each as you want, and never the same one twice to one person.",
+      text: "A queue hands out the responses, as many judgments of each as you want, and never the same one twice to one person. People who join later find it on their work page.",
       label: "Open a queue",
-      path: "/queues",
+      path: "/queues/new",
     };
   }
-  if (queues.some(isRunning)) {
+  const running = queues.find(isRunning);
+  if (running) {
     return {
-      title: "The first pass is running",
+      title:
+        running.workRole === "annotator" ? "The first pass is running" : "The labelling is running",
       text: "See who has done how much, and what is waiting for whom.",
       label: "See progress",
       path: "/queues",
     };
   }
-  return adjudicationStep(overview.pools, adjudications) ?? EXPORT;
+  // Pools and references are about sections, which physicians' tasks do not judge.
+  if (queues.length > 0 && queues.every(({ workRole }) => workRole === "physician")) return EXPORT;
+  return adjudicationStep(pools, overview.queues) ?? (overview.references === 0 ? FREEZE : EXPORT);
 }
 
 type Queue = Known["queues"][number];
@@ -73,7 +76,8 @@ function adjudicationStep(pools: Known["pools"], queues: readonly Queue[]): Next
       path: "/pools/new",
     };
   }
-  if (queues.length === 0) {
+  const adjudications = queues.filter(({ poolId }) => poolId !== null);
+  if (adjudications.length === 0) {
     return {
       title: "Open an adjudication queue",
       text: "Medical experts, or fact checkers, decide on the pool’s sections in batches; a share of them is decided on twice.",
@@ -81,7 +85,7 @@ function adjudicationStep(pools: Known["pools"], queues: readonly Queue[]): Next
       path: `/pools/${pool.id}/queue`,
     };
   }
-  if (!queues.some(isRunning)) return null;
+  if (!adjudications.some(isRunning)) return null;
   return {
     title: "The adjudication is running",
     text: "See how far each row of the pool is, and who has done how much.",
@@ -89,6 +93,13 @@ function adjudicationStep(pools: Known["pools"], queues: readonly Queue[]): Next
     path: `/pools/${pool.id}`,
   };
 }
+
+const FREEZE: NextStep = {
+  title: "Freeze a reference",
+  text: "A rule that is written down gives every section its label, or the reason why it has none. Detectors are scored by it.",
+  label: "Freeze a reference",
+  path: "/references/new",
+};
 
 const EXPORT: NextStep = {
   title: "Export what has been judged",

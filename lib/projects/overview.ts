@@ -21,21 +21,45 @@ export interface ProjectOverview {
   readonly pools: readonly PoolSummary[];
   /** Members who can do first-pass work. */
   readonly annotators: number;
+  /** Members who can judge without a pool: annotators and physicians. */
+  readonly workers: number;
+  /** Invitations for such people that can still be taken up. */
+  readonly invited: number;
   readonly members: number;
+  /** Frozen references. */
+  readonly references: number;
 }
+
+/** Roles of those who judge before there is a pool. */
+const FIRST_ROLES = ["annotator", "physician"] as const;
 
 /** What a project holds and how far its work is. For those who may see progress. */
 export async function getOverview(actor: Actor, projectId: string): Promise<ProjectOverview> {
   authorize(actor, "progress:view", projectId);
-  const [material, judgments, queues, pools, annotators, members] = await Promise.all([
+  const [material, judgments, queues, pools, people, references] = await Promise.all([
     countMaterial(actor, projectId),
     countJudgments(projectId),
     listQueues(actor, projectId),
     listPools(actor, projectId),
+    countPeople(projectId),
+    db().reference.count({ where: { projectId } }),
+  ]);
+  return { material, judgments, queues, pools, ...people, references };
+}
+
+type People = Pick<ProjectOverview, "annotators" | "workers" | "invited" | "members">;
+
+async function countPeople(projectId: string): Promise<People> {
+  const counted = { projectId, roles: { hasSome: [...FIRST_ROLES] } };
+  const [annotators, workers, invited, members] = await Promise.all([
     db().membership.count({ where: { projectId, roles: { has: "annotator" } } }),
+    db().membership.count({ where: counted }),
+    db().invitation.count({
+      where: { ...counted, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date() } },
+    }),
     db().membership.count({ where: { projectId, roles: { isEmpty: false } } }),
   ]);
-  return { material, judgments, queues, pools, annotators, members };
+  return { annotators, workers, invited, members };
 }
 
 async function countJudgments(projectId: string): Promise<JudgmentCount[]> {

@@ -135,7 +135,8 @@ test("the overview counts what there is, for those who may see progress", async 
   });
   const overview = await getOverview(viewer.actor, id);
   expect(overview.material).toMatchObject({ questions: 2, responses: 2, sections: 6 });
-  expect(overview).toMatchObject({ annotators: 1, members: 2, queues: [] });
+  expect(overview).toMatchObject({ annotators: 1, workers: 1, members: 2, queues: [] });
+  expect(overview).toMatchObject({ invited: 0, references: 0 });
   expect([...overview.judgments].sort((a, b) => a.step.localeCompare(b.step))).toEqual([
     { step: "annotator", judgments: 1, coders: 1 },
     { step: "judge", judgments: 1, coders: 1 },

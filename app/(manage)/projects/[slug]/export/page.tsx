@@ -5,8 +5,10 @@ import { ExportRules } from "@/components/exports/export-rules";
 import { PageFrame } from "@/components/shell/page-frame";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
+import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
 import { countWithdrawals } from "@/lib/ethics/queries";
 import { getExportChoices } from "@/lib/exports/queries";
@@ -43,6 +45,13 @@ export default async function ExportPage({ params }: { params: Promise<{ slug: s
             traces and the coders, as CSV, JSONL, Excel or Parquet, with a data dictionary.
           </p>
         </EmptyState>
+      )}
+      {hasData && can(actor, "reference:view", id) && (
+        <p className="mt-6 max-w-measure text-ink-soft">
+          Labels of frozen references, with reasons and the judgments behind them, are downloaded
+          from <TextLink href={`/projects/${slug}/references`}>References</TextLink>, tables and
+          figures from <TextLink href={`/projects/${slug}/reports`}>Reports</TextLink>.
+        </p>
       )}
       {withdrawn.people > 0 && <ExcludedNote withdrawn={withdrawn} />}
       <Panel

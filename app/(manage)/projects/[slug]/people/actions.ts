@@ -2,23 +2,30 @@
 
 import { refresh } from "next/cache";
 import { invite, removeMember, revokeInvitation, setMembership } from "@/lib/access/commands";
+import { ROLE_LABELS } from "@/lib/access/permissions";
 import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import type { Role } from "@/lib/db/generated/enums";
 import { env } from "@/lib/env";
 import { text, texts } from "@/lib/form";
 
-/** Makes an invitation; answers its link, which is shown this once. */
-export const inviteAction = async (form: FormData): Promise<ActionResult<string>> =>
+/** Makes an invitation; answers its link, which is shown this once, and whom it is for in words. */
+export const inviteAction = async (
+  form: FormData,
+): Promise<ActionResult<{ link: string; whom: string }>> =>
   act(async () => {
+    const roles = texts(form, "roles") as Role[];
+    const email = text(form, "email");
     const { token } = await invite(await actingPerson(), {
       projectId: text(form, "projectId"),
-      roles: texts(form, "roles") as Role[],
+      roles,
       group: text(form, "group"),
-      email: text(form, "email"),
+      email,
     });
     refresh();
-    return new URL(`/invite/${token}`, env("NEXTAUTH_URL")).href;
+    const link = new URL(`/invite/${token}`, env("NEXTAUTH_URL")).href;
+    const words = [...roles.map((role) => ROLE_LABELS[role]), email];
+    return { link, whom: words.filter(Boolean).join(", ") };
   });
 
 export const setMembershipAction = async (form: FormData): Promise<ActionResult<void>> =>

@@ -59,14 +59,20 @@ export default async function ImportUploadPage({ params }: { params: Params }) {
   );
 }
 
-const leadOf = ({ upload }: ImportPage): string =>
-  upload.format === "table"
-    ? "Say what the columns are. What is guessed is set already; look it over. The mapping is remembered for the next file with these columns."
+const isStored = ({ report }: ImportPage): boolean =>
+  report?.outcome === "stored" || report?.outcome === "unchanged";
+
+/** What to do here; nothing once all is done. */
+function leadOf(page: ImportPage): string | undefined {
+  if (isStored(page)) return undefined;
+  return page.upload.format === "table"
+    ? "Say what the columns are. What is guessed is set already; look it over: columns that together tell one question, or one response, from all others are the parts of its id. The mapping is remembered for the next file with these columns."
     : "First everything is checked; nothing is stored by that. If all is well, import it. You can leave this page meanwhile.";
+}
 
 function NextStep({ page, slug }: { page: ImportPage; slug: string }) {
   const { upload, job, report } = page;
-  if (report?.outcome === "stored" || report?.outcome === "unchanged")
+  if (isStored(page))
     return (
       <p>
         <TextLink href={`/projects/${slug}/data`}>See the data</TextLink>,{" "}
