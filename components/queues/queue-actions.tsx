@@ -23,11 +23,14 @@ export function QueueActions({
   queueId,
   state,
   ofPool,
+  takesNew,
   words,
 }: {
   queueId: string;
   state: QueueState;
   ofPool: boolean;
+  /** Not a further round, which offers again what another has offered. */
+  takesNew: boolean;
   words: UnitWords;
 }) {
   const { isPending, run } = useQueueAction();
@@ -45,17 +48,19 @@ export function QueueActions({
   }
   return (
     <>
-      <Button
-        isPending={isPending}
-        onPress={() =>
-          run(
-            () => addNewUnitsAction(queueId),
-            (count) => added(count, ofPool, words),
-          )
-        }
-      >
-        {ofPool ? "Add new entries" : `Add new ${words.many}`}
-      </Button>
+      {takesNew && (
+        <Button
+          isPending={isPending}
+          onPress={() =>
+            run(
+              () => addNewUnitsAction(queueId),
+              (count) => added(count, ofPool, words),
+            )
+          }
+        >
+          {ofPool ? "Add new entries" : `Add new ${words.many}`}
+        </Button>
+      )}
       <ConfirmDialog
         title="Close this queue?"
         trigger={<Button isPending={isPending}>Close queue</Button>}

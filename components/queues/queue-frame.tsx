@@ -2,6 +2,7 @@ import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageFrame } from "@/components/shell/page-frame";
 import { StateBadge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
+import { isFurtherRound } from "@/lib/work/commands";
 import type { QueueSummary } from "@/lib/work/queries";
 import { unitWords } from "@/lib/work/unit-words";
 import { QueueActions } from "./queue-actions";
@@ -37,6 +38,7 @@ export function QueueFrame({
               queueId={queue.id}
               state={queue.state}
               ofPool={queue.poolId !== null}
+              takesNew={!isFurtherRound(queue)}
               words={unitWords(queue)}
             />
           )

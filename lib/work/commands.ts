@@ -132,6 +132,15 @@ export async function changeQueue(
   );
 }
 
+/** Does a queue offer again what an earlier one has offered? Then nothing else comes in. */
+export const isFurtherRound = ({
+  round,
+  differencesOf,
+}: {
+  readonly round: number;
+  readonly differencesOf: string | null;
+}): boolean => round > 1 && differencesOf === null;
+
 /**
  * Adds slots for responses that came into the project, or entries that came into its pool, after
  * the queue was made. What is in the queue stays, whatever the pool now asks for.
@@ -141,6 +150,11 @@ export async function addNewUnits(actor: Actor, input: { queueId: string }) {
   if (readAudit(queue.drawn)) {
     throw new ConflictError(
       "This queue offers a sample that was drawn once. Open another for more.",
+    );
+  }
+  if (isFurtherRound(queue)) {
+    throw new ConflictError(
+      "This queue is a further round of turns that got more responses. New ones belong into the first.",
     );
   }
   return inTransaction(async (tx) => {

@@ -83,6 +83,7 @@ test("late responses are counted, and come in with all others: here, or in a fur
   });
   expect(await db().guideline.count({ where: { queueId: next.id, text: "Score it." } })).toBe(1);
   expect(await findLateResponses(manager.actor, next)).toBeNull();
+  await expect(addNewUnits(manager.actor, { queueId: next.id })).rejects.toThrow("further round");
   const again = await claimTask(physician, next.id);
   expect(again.units.map(({ unitId }) => unitId)).toContain(units.first);
   expect(again.units).toHaveLength(3);
