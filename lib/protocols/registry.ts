@@ -26,6 +26,7 @@ import { firstPassV1 } from "./definitions/first-pass";
 import { firstPassStudyV1 } from "./definitions/first-pass-study";
 import { followUpStudyV1, followUpV1 } from "./definitions/follow-up";
 import { importedAdjudicationV1, importedLabelV1 } from "./definitions/imported-label";
+import { inducedLabelV1 } from "./definitions/induced-label";
 import { missingContextV1, responseValidityV1 } from "./definitions/judge-checks";
 import { llmJudgeV1 } from "./definitions/llm-judge";
 import { medicalExpertV1 } from "./definitions/medical-expert";
@@ -86,6 +87,7 @@ const PROTOCOLS: readonly Protocol[] = [
   responseValidityV1,
   importedLabelV1,
   importedAdjudicationV1,
+  inducedLabelV1,
 ];
 
 /**

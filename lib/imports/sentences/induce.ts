@@ -1,4 +1,4 @@
-/** Labels of sections that follow from another benchmark's labels of sentences. */
+/** Which labelled sentences make the labels of sections, from another benchmark's labels. */
 import type { SectionValue } from "@/lib/imports/material";
 
 /** A sentence of a response; offsets in code points, end exclusive. */
@@ -8,18 +8,14 @@ export interface LabelledSentence {
   readonly hasError: boolean;
 }
 
-/**
- * For each section: true where a labelled sentence that reaches into it has an error, false where
- * none of those that do has one, null where no labelled sentence reaches into it.
- */
-export const induceLabels = (
+/** For each section, the labelled sentences that reach into it, in their order. */
+export const sentencesIn = <S extends LabelledSentence>(
   sections: readonly Pick<SectionValue, "start" | "end">[],
-  sentences: readonly LabelledSentence[],
-): (boolean | null)[] =>
-  sections.map(({ start, end }) => {
-    const inside = sentences.filter((sentence) => sentence.start < end && sentence.end > start);
-    return inside.length === 0 ? null : inside.some(({ hasError }) => hasError);
-  });
+  sentences: readonly S[],
+): (readonly S[])[] =>
+  sections.map(({ start, end }) =>
+    sentences.filter((sentence) => sentence.start < end && sentence.end > start),
+  );
 
 /** How many sections a sentence reaches into. */
 export const sectionsOf = (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Findings } from "@/lib/imports/problems";
 import { memorySource } from "@/lib/imports/sources/source";
 import type { ImportItem } from "@/lib/imports/staged/item";
-import { induceLabels, placeSentences } from "./induce";
+import { placeSentences, sentencesIn } from "./induce";
 import { readSentences } from "./read";
 
 const RESPONSE = "🙂 Rest helps. Ice too.\n\nSugar cures it.\n\nGood luck.";
@@ -31,12 +31,18 @@ test("a section has an error when a labelled sentence in it has, and no label wi
   expect(findings.problems).toEqual([]);
   const labels = items[0]?.judgments.map(({ judgment }) => [
     judgment.unit.externalId,
-    judgment.derived.label,
+    ...[judgment.derived.label, judgment.derived.hasError, judgment.answers.reason],
   ]);
   expect(labels).toEqual([
-    ["r-section_0", "no error"],
-    ["r-section_1", "error"],
+    ["r-section_0", "no error", false, undefined],
+    ["r-section_1", "error", true, "“Sugar cures it.”"],
   ]);
+  expect(items[0]?.judgments[0]?.judgment.context).toEqual({
+    sentences: [
+      { start: 2, end: 13, has_error: false },
+      { start: 14, end: 22, has_error: false },
+    ],
+  });
 });
 
 test("a sentence over two sections counts in both", () => {
@@ -45,11 +51,8 @@ test("a sentence over two sections counts in both", () => {
     { start: 7, end: 9 },
     { start: 9, end: 12 },
   ];
-  expect(induceLabels(sections, [{ start: 4, end: 8, hasError: true }])).toEqual([
-    true,
-    true,
-    null,
-  ]);
+  const sentence = { start: 4, end: 8, hasError: true };
+  expect(sentencesIn(sections, [sentence])).toEqual([[sentence], [sentence], []]);
 });
 
 test("sentences are found in order, in code points, and one that is not there is named", async () => {

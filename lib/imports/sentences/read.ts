@@ -12,10 +12,10 @@ import { judgmentOf, system } from "@/lib/imports/studies/item";
 import { addIssues } from "@/lib/imports/zod-problems";
 import {
   ambiguousSentences,
-  induceLabels,
   type LabelledSentence,
   placeSentences,
   sectionsOf,
+  sentencesIn,
 } from "./induce";
 
 const shape = z.object({
@@ -68,15 +68,13 @@ function labelledItem(row: Row, file: number, split: Split, findings: Findings):
     return null;
   }
   noteOddities(response, listed, found.placed, row.place, findings);
-  const labels = induceLabels(response.sections, found.placed);
+  const said = found.placed.map((sentence, index) => ({
+    ...sentence,
+    text: listed[index]?.text ?? "",
+  }));
+  const inside = sentencesIn(response.sections, said);
   const judgments = response.sections.flatMap(({ externalId }, index) =>
-    inducedJudgment(
-      externalId,
-      labels[index] ?? null,
-      parsed.data.label_source,
-      row.place,
-      findings,
-    ),
+    inducedJudgment(externalId, inside[index] ?? [], parsed.data.label_source, row.place, findings),
   );
   return { ...item, judgments };
 }
@@ -110,23 +108,30 @@ function jsonOf(cell: unknown): unknown {
   }
 }
 
+/** An error where a labelled sentence has one; nothing where no labelled sentence reaches into the section. */
 function inducedJudgment(
   externalId: string,
-  label: boolean | null,
+  sentences: readonly (LabelledSentence & { readonly text: string })[],
   source: string,
   place: Place,
   findings: Findings,
 ) {
-  if (label === null) return [];
+  if (sentences.length === 0) return [];
+  const wrong = sentences.filter(({ hasError }) => hasError);
+  const reason = wrong.map(({ text }) => `“${text}”`).join(" ");
   const judgment = judgmentOf(
     {
       externalId: `${externalId}/${source}/induced`,
       unit: { kind: "section", externalId },
       coder: system(source, "detector"),
-      protocolId: "imported-label",
+      protocolId: "induced-label",
       part: "section",
-      answers: { value: label ? "error" : "no error", task: "induced from sentences" },
-      context: {},
+      answers: { contains_error: wrong.length > 0, ...(wrong.length > 0 && { reason }) },
+      context: {
+        sentences: sentences.map(({ start, end, hasError }) => ({
+          ...{ start, end, has_error: hasError },
+        })),
+      },
       ...{ place, field: "sentences" },
     },
     findings,
