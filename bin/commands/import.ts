@@ -19,6 +19,7 @@ interface ImportFlags {
   condition?: string;
   raters?: string[];
   adjudicators?: string[];
+  names?: string[];
 }
 
 const HELP = `
@@ -85,6 +86,10 @@ export function registerImport(program: Command): void {
     .option("--condition <name>", "condition of responses that name none, such as an intervention")
     .option("--raters <columns...>", "cpb-bench: columns of a sheet that hold raters' labels")
     .option("--adjudicators <columns...>", "cpb-bench: columns that hold decisions about those")
+    .option(
+      "--names <ours=theirs...>",
+      "threadmed: fields that have other names in the files, such as turns=dialogue",
+    )
     .addHelpText("after", HELP)
     .action((format: string, paths: string[], flags: ImportFlags, command: Command) =>
       withDatabase(() =>

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { TextField } from "@/components/ui/text-field";
 import { CpbBenchOptions } from "./cpb-bench-options";
 import type { ImportChoices } from "./send-files";
 import { SendPanel } from "./send-panel";
@@ -22,6 +23,7 @@ const FIRST_CHOICES: ImportChoices = {
   condition: "",
   raters: "",
   adjudicators: "",
+  names: "",
 };
 
 /** What the files are, and the files. */
@@ -73,6 +75,15 @@ function FormatOptions({
       </RadioGroup>
     );
   if (choices.format === "cpb-bench") return <CpbBenchOptions choices={choices} change={change} />;
+  if (choices.format === "threadmed")
+    return (
+      <TextField
+        label="Names of fields in the files"
+        hint="Where they differ from ours: turns=dialogue, question=ask. Leave it empty to try."
+        value={choices.names}
+        onChange={(names) => change({ names })}
+      />
+    );
   if (choices.format !== "mdhjudgments") return null;
   return (
     <RadioGroup label="Ids" value={choices.ids} onChange={(ids) => change({ ids })}>

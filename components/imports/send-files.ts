@@ -7,6 +7,7 @@ export interface ImportChoices {
   readonly condition: string;
   readonly raters: string;
   readonly adjudicators: string;
+  readonly names: string;
 }
 
 export type Sent = { readonly uploadId: string } | { readonly message: string };

@@ -26,6 +26,8 @@ const optionsSchema = z.object({
   /** Columns that hold raters' labels, and those that hold decisions in their light. */
   raters: names,
   adjudicators: names,
+  /** Of files whose names are not known: `OURS=THEIRS` for each field that has another name. */
+  names,
 });
 export type ImportOptions = z.output<typeof optionsSchema>;
 export const IMPORT_OPTIONS = Object.keys(optionsSchema.shape) as (keyof ImportOptions)[];
@@ -41,4 +43,5 @@ export const optionTexts = (options: ImportOptions) => ({
   condition: options.condition ?? "",
   raters: options.raters.join(", "),
   adjudicators: options.adjudicators.join(", "),
+  names: options.names.join(", "),
 });

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { gatherStudy, textFile } from "@/lib/imports/studies/testing";
 import { readThreadmed } from "./read";
 
-const read = (...records: object[]) =>
+const read = (...records: object[]) => readNamed([], ...records);
+const readNamed = (names: readonly string[], ...records: object[]) =>
   gatherStudy(
-    (sources, findings) => readThreadmed(sources, { split: "blank-lines" }, findings),
+    (sources, findings) => readThreadmed(sources, { split: "blank-lines", names }, findings),
     [textFile("threads.json", JSON.stringify(records))],
   );
 
@@ -104,4 +105,42 @@ test("a missing score is no zero", async () => {
   });
   expect(judgments.map(({ derived }) => derived.score)).toEqual([0, null]);
   expect(codes).toEqual(["no_score"]);
+});
+
+test("lists that came as columns, and a variant in words, are read", async () => {
+  const column = (name: keyof (typeof PAIRS)[number]) => PAIRS.map((pair) => pair[name]);
+  const columns = { question: column("question"), physician_answer: column("physician_answer") };
+  const { items, findings } = await read(
+    { thread_id: "A", turns: numbered, variant: "Fully answered" },
+    { thread_id: "B", turns: { t: ["0", "1", "2"], ...columns } },
+    {
+      thread_id: "C",
+      patient_questions: columns.question,
+      physician_answers: columns.physician_answer,
+    },
+  );
+  expect(findings.problems).toEqual([]);
+  const [first, ...others] = items.map(({ thread }) => thread?.turns);
+  for (const other of others) expect(other).toEqual(first);
+  expect(items[0]?.thread?.metadata).toEqual({ variant: "fully_answered" });
+  const uneven = { turns: { ...columns, physician_answer: ["No."] } };
+  expect((await read({ thread_id: "D", ...uneven })).findings.problems).toHaveLength(1);
+});
+
+test("fields under other names are read as the user says, and nothing stands under two", async () => {
+  const ask = PAIRS.map(({ question, physician_answer }) => ({
+    ask: question,
+    reply: physician_answer,
+  }));
+  const names = ["thread_id=conv", "turns=dialogue", "question=ask", "physician_answer=reply"];
+  const { items, findings } = await readNamed(names, { conv: "A", dialogue: ask, source: "forum" });
+  expect(findings.problems).toEqual([]);
+  const plain = await read({ thread_id: "A", turns: PAIRS, source: "forum" });
+  expect(items[0]?.thread).toEqual(plain.items[0]?.thread);
+  const both = await readNamed(names, { conv: "A", thread_id: "B", dialogue: ask });
+  expect(both.findings.problems[0]).toMatchObject({ field: "thread_id", found: '"B"' });
+  for (const wrong of ["turns", "speech=dialogue", "turns="])
+    expect((await readNamed([wrong], {})).findings.problems).toMatchObject([{ field: "names" }]);
+  const unnamed = await read({ conv: "A", dialogue: ask });
+  expect(unnamed.findings.problems[0]?.expected).toContain("option names");
 });

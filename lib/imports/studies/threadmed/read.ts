@@ -9,14 +9,17 @@ import { type Split, splitText } from "@/lib/imports/split";
 import { isForumDump, refuseForumDump } from "@/lib/imports/studies/forum-dump";
 import { judgmentOf, person, type StudyItem, system } from "@/lib/imports/studies/item";
 import { addIssues } from "@/lib/imports/zod-problems";
+import { readNames, renamed } from "./names";
 import { isThread, placeOfQuestion, readThread } from "./thread";
 
 /** Files of threads, labels and scores, each recognised by its first record. */
 export async function* readThreadmed(
   sources: readonly Source[],
-  { split }: { readonly split: Split },
+  { split, names: given }: { readonly split: Split; readonly names: readonly string[] },
   findings: Findings,
 ): AsyncGenerator<StudyItem> {
+  const names = readNames(given, { file: sources[0]?.name ?? "", line: null }, findings);
+  if (!names) return;
   for (const [file, source] of sources.entries()) {
     const before = findings.problemCount;
     const seen = new Map<string, number>();
@@ -27,7 +30,8 @@ export async function* readThreadmed(
         break;
       }
       rows += 1;
-      const item = itemOf(row, file, split, seen, findings);
+      const fields = renamed(row.fields, names, row.place, findings);
+      const item = itemOf({ ...row, fields }, file, split, seen, findings);
       if (item) yield item;
     }
     if (rows === 0 && findings.problemCount === before)
@@ -47,13 +51,18 @@ function itemOf(
     return responseItem(fields, file, split, place, findings);
   if (fields.misconception !== undefined || fields.Score !== undefined)
     return labelItem(fields, file, place, findings);
-  findings.add(place, "", Object.keys(fields), "a thread, a label of a turn, or a response");
+  const expected =
+    "a thread, a label of a turn, or a response; where fields have other names, say so in the option names, such as turns=dialogue";
+  findings.add(place, "", Object.keys(fields), expected);
   return null;
 }
 
 /** What names a thread or a turn; the rest of its record is metadata. */
 const THREAD_FIELDS = ["thread_id", "id", "variant", "turns", "pairs", "qa_pairs"];
-const CONTENT_FIELDS = ["messages", "conversation", "questions", "answers"];
+const CONTENT_FIELDS = [
+  ...["messages", "conversation", "questions", "answers"],
+  ...["patient_questions", "physician_answers"],
+];
 
 function threadItem(
   fields: TableRow["fields"],
@@ -202,7 +211,11 @@ function responseItem(
     ...{ externalId, questionId: thread_id, turn: placeOfQuestion(t), text, generator: model },
     condition,
     language: "en",
-    metadata: { t, ...(run_id !== undefined && { run_id }) },
+    metadata: {
+      t,
+      ...(run_id !== undefined && { run_id }),
+      ...(fields.translation !== undefined && { translation: fields.translation }),
+    },
     sections: splitText(text, split).map((piece, index) => ({
       externalId: `${externalId}-section_${index}`,
       ...piece,

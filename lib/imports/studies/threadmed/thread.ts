@@ -13,6 +13,8 @@ const PAIR_LISTS = ["turns", "pairs", "qa_pairs"];
 const MESSAGE_LISTS = ["messages", "conversation"];
 const QUESTION_NAMES = ["question", "patient_question", "q"];
 const ANSWER_NAMES = ["physician_answer", "answer", "response", "a"];
+const QUESTION_LISTS = ["questions", "patient_questions"];
+const ANSWER_LISTS = ["answers", "physician_answers"];
 const MINIMUM_PAIRS = 3;
 
 export type Variant = "complete" | "fully_answered";
@@ -38,8 +40,28 @@ const isRecord = (value: unknown): value is Fields =>
 
 /** Does this record hold a whole thread? */
 export const isThread = (fields: Fields): boolean =>
-  [...PAIR_LISTS, ...MESSAGE_LISTS].some((name) => Array.isArray(fields[name])) ||
-  (Array.isArray(fields.questions) && Array.isArray(fields.answers));
+  [...PAIR_LISTS, ...MESSAGE_LISTS].some((name) => entriesOf(fields[name]) !== null) ||
+  [QUESTION_LISTS, ANSWER_LISTS].every((names) => listUnder(fields, names) !== null);
+
+const listUnder = (fields: Fields, names: readonly string[]): readonly unknown[] | null => {
+  const value = fields[first(fields, names) ?? ""];
+  return Array.isArray(value) ? value : null;
+};
+
+/**
+ * A list of entries, also where it came as columns: `{"question": ["…"], "answer": ["…"]}`, as lists of
+ * records are written that were Parquet. Null for anything else, and for columns of unequal length.
+ */
+function entriesOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!isRecord(value)) return null;
+  const columns = Object.entries(value);
+  const length = Array.isArray(columns[0]?.[1]) ? columns[0][1].length : -1;
+  if (!columns.every(([, list]) => Array.isArray(list) && list.length === length)) return null;
+  return Array.from({ length: Math.max(length, 0) }, (_, at) =>
+    Object.fromEntries(columns.map(([name, list]) => [name, (list as unknown[])[at]])),
+  );
+}
 
 /** A thread, checked by the rules of its making; null after a problem was reported. */
 export function readThread(fields: Fields, place: Place, findings: Findings): ReadThread | null {
@@ -56,7 +78,11 @@ export function readThread(fields: Fields, place: Place, findings: Findings): Re
 
 function variantOf(value: unknown, place: Place, findings: Findings): Variant | null {
   if (value === undefined || value === null) return null;
-  if (value === "complete" || value === "fully_answered") return value;
+  const name = String(value)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  if (name === "complete" || name === "fully_answered") return name;
   findings.add(place, "variant", value, "complete or fully_answered");
   return null;
 }
@@ -66,8 +92,9 @@ function pairsOf(fields: Fields, place: Place, findings: Findings): Pair[] | nul
   if (list !== undefined) return pairList(fields[list], list, place, findings);
   const messages = first(fields, MESSAGE_LISTS);
   if (messages !== undefined) return messagePairs(fields[messages], messages, place, findings);
-  const { questions, answers } = fields;
-  if (!Array.isArray(questions) || !Array.isArray(answers)) {
+  const questions = listUnder(fields, QUESTION_LISTS);
+  const answers = listUnder(fields, ANSWER_LISTS);
+  if (!questions || !answers) {
     findings.add(place, "turns", Object.keys(fields), "turns, messages, or questions and answers");
     return null;
   }
@@ -79,11 +106,12 @@ function pairsOf(fields: Fields, place: Place, findings: Findings): Pair[] | nul
 }
 
 function pairList(value: unknown, field: string, place: Place, findings: Findings): Pair[] | null {
-  if (!Array.isArray(value) || !value.every(isRecord)) {
+  const entries = entriesOf(value);
+  if (!entries?.every(isRecord)) {
     findings.add(place, field, value, "a list of questions with answers");
     return null;
   }
-  return value.map((pair) => ({
+  return entries.map((pair) => ({
     question: pair[first(pair, QUESTION_NAMES) ?? "question"],
     answer: pair[first(pair, ANSWER_NAMES) ?? "physician_answer"],
     number: pair.t,
@@ -102,7 +130,8 @@ function messagePairs(
 ): Pair[] | null {
   const before = findings.problemCount;
   const pairs: { question: unknown; answer: unknown; number: undefined }[] = [];
-  (Array.isArray(value) ? value : []).forEach((message: unknown, index) => {
+  const entries = entriesOf(value);
+  (entries ?? []).forEach((message: unknown, index) => {
     const { role, content } = isRecord(message) ? message : { role: undefined, content: undefined };
     const speaker = String(role).toLowerCase();
     const isPatients = index % 2 === 0;
@@ -114,7 +143,7 @@ function messagePairs(
     if (isPatients) pairs.push({ question: content, answer: null, number: undefined });
     else if (last) last.answer = content;
   });
-  if (!Array.isArray(value)) findings.add(place, field, value, "a list of messages");
+  if (!entries) findings.add(place, field, value, "a list of messages");
   return findings.problemCount === before ? pairs : null;
 }
 
@@ -133,7 +162,7 @@ function checkPairs(
     if (!isText(question)) findings.add(place, `turns[${index}].question`, question, "a question");
     if (!isNothing(answer) && !isText(answer))
       findings.add(place, `turns[${index}].physician_answer`, answer, "an answer, or null");
-    if (number !== undefined && number !== index)
+    if (number !== undefined && number !== index && number !== String(index))
       findings.add(place, `turns[${index}].t`, number, `${index}, without a gap, from 0`);
     if (isNothing(answer) && variant === "fully_answered")
       findings.add(place, `turns[${index}].physician_answer`, null, "an answer: fully answered");
