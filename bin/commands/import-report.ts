@@ -1,6 +1,7 @@
 import { counted } from "@/lib/counted";
 import type { Note, Problem } from "@/lib/imports/problems";
 import type { ImportReport } from "@/lib/imports/report";
+import { translationWords } from "@/lib/imports/staged/words";
 import type { JobView } from "@/lib/jobs/view";
 
 /** What an import did or found, for people. */
@@ -38,6 +39,7 @@ const countWords = ({ counts }: ImportReport) =>
     counted(counts.sections, "section"),
     counted(counts.coders, "coder"),
     counted(counts.judgments, "judgment"),
+    ...(counts.translations > 0 ? [translationWords(counts.translations)] : []),
   ].join(", ");
 
 const noteLine = (note: Note): string => `Odd: ${problemLine(note)}`;

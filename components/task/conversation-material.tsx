@@ -59,7 +59,7 @@ function FollowUp({ conversation: { continuation, language } }: { conversation: 
         How it went on
       </h2>
       <ol className="grid gap-3">
-        {continuation.map(({ speaker, text }, place) => (
+        {continuation.map(({ speaker, text, translation = null }, place) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: turns that never change, in their order.
             key={place}
@@ -73,13 +73,15 @@ function FollowUp({ conversation: { continuation, language } }: { conversation: 
                 {SPEAKERS[speaker]}
               </p>
             )}
-            <p
-              dir={directionOf(text)}
-              lang={language ?? undefined}
-              className="text-reading whitespace-pre-wrap wrap-anywhere"
-            >
-              {text}
-            </p>
+            <Translated translation={translation}>
+              <p
+                dir={directionOf(text)}
+                lang={language ?? undefined}
+                className="text-reading whitespace-pre-wrap wrap-anywhere"
+              >
+                {text}
+              </p>
+            </Translated>
           </li>
         ))}
       </ol>

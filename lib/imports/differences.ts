@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JudgmentValue, ResponseValue, UnitRef } from "./material";
-import type { Findings } from "./problems";
+import { excerpt, type Findings } from "./problems";
 import type { FieldNames } from "./staged/names";
 
 /**
@@ -71,17 +71,18 @@ export function addJudgmentDifference(
 ): void {
   const before = findings.problemCount;
   const { place, path } = again;
-  const add = (field: string, found: unknown) => findings.add(place, path || field, found, same);
+  const add = (field: string, found: unknown, held: unknown) =>
+    findings.add(place, path || field, found, `${same}: ${excerpt(held)}`);
   for (const [key, field] of Object.entries(PLAIN) as [keyof typeof PLAIN, string][])
-    if (first[key] !== again[key]) add(field, again[key]);
+    if (first[key] !== again[key]) add(field, again[key], first[key]);
   if (names.judgmentVersion && first.protocolVersion !== again.protocolVersion)
-    add(names.judgmentVersion, again.protocolVersion);
+    add(names.judgmentVersion, again.protocolVersion, first.protocolVersion);
   const { kind, externalId } = again.unit;
   if (first.unit.kind !== kind || first.unit.externalId !== externalId)
     findings.say(place, path || names.unitId[kind], `${kind} ${externalId}`, same);
   addAnswerDifferences(first, again, same, findings);
-  if (!isDeepStrictEqual(first.context, again.context)) add("context", again.context);
-  if ((first.byRule ?? null) !== (again.byRule ?? null)) add("by_rule", again.byRule);
+  addContextDifferences(first, again, same, findings);
+  if ((first.byRule ?? null) !== (again.byRule ?? null)) add("by_rule", again.byRule, first.byRule);
   if (isOtherTurn(first.unit.turn, again.unit.turn, findings.problemCount === before))
     findings.say(place, path || "turn_index", turnWords(again.unit), same);
 }
@@ -89,13 +90,31 @@ export function addJudgmentDifference(
 const turnWords = ({ externalId, turn }: Omit<UnitRef, "kind">): string =>
   `${JSON.stringify(externalId)}, ${turn === undefined ? "the turn that is asked about" : `turn ${turn} from 0`}`;
 
+/** What differs between two objects, by key. */
+const differing = (first: object, again: object) =>
+  Object.keys({ ...first, ...again })
+    .map((key) => ({ key, held: Reflect.get(first, key), found: Reflect.get(again, key) }))
+    .filter(({ held, found }) => !isDeepStrictEqual(held, found));
+
 function addAnswerDifferences(
   first: KnownJudgment,
-  again: Omit<JudgmentValue, "derived">,
+  { answers, path, place }: Omit<JudgmentValue, "derived">,
   same: string,
   findings: Findings,
 ): void {
-  for (const key of Object.keys({ ...first.answers, ...again.answers }))
-    if (!isDeepStrictEqual(first.answers[key], again.answers[key]))
-      findings.add(again.place, `${again.path || "answers"}.${key}`, again.answers[key], same);
+  for (const { key, found, held } of differing(first.answers, answers))
+    findings.add(place, `${path || "answers"}.${key}`, found, `${same}: ${excerpt(held)}`);
+}
+
+/** What a judgment's row says beside its answers, such as the sheet that it stands in. */
+function addContextDifferences(
+  first: KnownJudgment,
+  { context, path, place }: Omit<JudgmentValue, "derived">,
+  same: string,
+  findings: Findings,
+): void {
+  for (const { key, found, held } of differing(first.context, context)) {
+    const words = `${key} ${excerpt(found)}`;
+    findings.say(place, path || "context", words, `${same}: ${key} ${excerpt(held)}`);
+  }
 }

@@ -128,3 +128,41 @@ describe("files of the study that contradict each other", () => {
     expect(problem?.found).toMatch(/cf_made_up/);
   });
 });
+
+test("a translation can come after its text, and another one is a problem", async () => {
+  const { id: projectId } = await buildProject();
+  const bring = (...rows: object[]) =>
+    importFiles(OPERATOR, {
+      ...{ projectId, format: "units" as const, options: parseImportOptions({}), dryRun: false },
+      files: rows.map((row) =>
+        textFile(
+          `${JSON.stringify(row)}\n`,
+          "thread_id" in row && "turns" in row ? "threads.jsonl" : "responses.jsonl",
+        ),
+      ),
+    });
+  const turns = [{ index: 0, speaker: "patient", text: "我不想拍片。" }];
+  const thread = { thread_id: "q1", language: "zh", turns };
+  const response = { ...ROW, question: "我不想拍片。", response: "为什么？", turn_index: 0 };
+  const inEnglish = (translation: unknown) => ({ ...thread, metadata: { translation } });
+  expect(await bring(thread, response)).toMatchObject({ outcome: "stored" });
+  const [ofThread, ofResponse] = [{ language: "en", turns: { 0: "No X-ray." } }, "Why?"];
+  const report = await bring(inEnglish(ofThread), { ...response, translation: ofResponse });
+  expect(report).toMatchObject({
+    ...{ outcome: "stored", problems: [] },
+    counts: { questions: 0, responses: 0, translations: 2 },
+  });
+  const stored = await db().thread.findFirstOrThrow({
+    include: { turns: { include: { responses: true } } },
+  });
+  expect(stored.metadata).toMatchObject({ translation: ofThread });
+  expect(stored.turns[0]?.responses[0]?.metadata).toMatchObject({ translation: ofResponse });
+  const other = await bring(inEnglish("Not now."), {
+    ...response,
+    translation: "Oh?",
+  });
+  expect(other.problems).toMatchObject([
+    { file: "threads.jsonl", field: "translation" },
+    { file: "responses.jsonl", field: "translation" },
+  ]);
+});

@@ -1,21 +1,34 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { type Translation, translationOf } from "./translation";
 
 /**
  * How a conversation went on after a response, as data brings it: `continuation` in the response's
- * metadata, or what follow-up judgments keep. A list of turns, or one text that is never split.
+ * metadata, or what follow-up judgments keep. A list of turns, each perhaps with its `translation`, or
+ * one text that is never split.
  */
 export interface ContinuationTurn {
   /** Null where all of it is one text. */
   readonly speaker: "patient" | "clinician" | "assistant" | null;
   readonly text: string;
+  /** Where the data brings one. */
+  readonly translation?: Translation;
 }
 
-const turn = z.object({
-  speaker: z.enum(["patient", "clinician", "assistant"]),
-  text: z.string(),
-});
-const stored = z.union([z.string().transform((text) => [{ speaker: null, text }]), z.array(turn)]);
+const turn = z
+  .object({
+    speaker: z.enum(["patient", "clinician", "assistant"]).nullable(),
+    text: z.string(),
+    translation: z.unknown().optional(),
+  })
+  .transform(({ translation: given, ...said }): ContinuationTurn => {
+    const translation = translationOf({ translation: given });
+    return translation ? { ...said, translation } : said;
+  });
+const stored = z.union([
+  z.string().transform((text): ContinuationTurn[] => [{ speaker: null, text }]),
+  z.array(turn),
+]);
 
 /** The turns that followed; none where the value is no continuation. */
 export function readContinuation(value: unknown): readonly ContinuationTurn[] {

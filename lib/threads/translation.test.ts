@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readContinuation } from "./continuation";
 import { translationOf } from "./translation";
 
 test("a thread's translation has its turns by index, as an object or a list", () => {
@@ -19,4 +20,18 @@ test("anything else is no translation", () => {
   for (const metadata of [null, {}, { translation: " " }, { translation: 3 }, [], "translation"]) {
     expect(translationOf(metadata)).toBeNull();
   }
+});
+
+test("turns that followed may each have one", () => {
+  const said = { speaker: "patient", text: "不。" };
+  expect(readContinuation([{ ...said, translation: "No." }, said])).toEqual([
+    { ...said, translation: { text: "No.", language: null } },
+    said,
+  ]);
+  const whole = {
+    speaker: null,
+    text: "不。\n好。",
+    translation: { language: "en", text: "No. Yes." },
+  };
+  expect(readContinuation([whole])).toEqual([whole]);
 });

@@ -31,7 +31,11 @@ const DIALOGUE: ThreadPlan = {
 };
 const FOLLOWED = [
   { speaker: "patient", text: "Thank you." },
-  { speaker: "assistant", text: "Before we leave it: what worries you?" },
+  {
+    speaker: "assistant",
+    text: "那先说说：您担心什么？",
+    translation: { language: "en", text: "Before we leave it: what worries you?" },
+  },
 ];
 
 async function build() {
@@ -172,7 +176,10 @@ test("a judgment keeps what was shown: setting, turns and a hash of the texts; e
       [1, "patient", "🙂 我不想做扫描。", null],
     ],
     ...{ assumptions: [], criteria: [], detections: [], category: "Care Resistance" },
-    continuation: FOLLOWED.map(({ speaker, text }) => [speaker, text]),
+    continuation: FOLLOWED.map(({ speaker, text, translation }) => [
+      ...[speaker, text],
+      ...(translation ? [translation.text] : []),
+    ]),
   };
   const sha256 = createHash("sha256").update(JSON.stringify(texts)).digest("hex");
   const shown = { context: "follow_up", turns: [0, 1], sha256 };

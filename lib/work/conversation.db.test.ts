@@ -331,7 +331,10 @@ test.each([
       db().response.create({
         data: { ...shared, condition, id: newId(), externalId: name, position, ...data },
       });
-    await of("earlier", 97, earlier);
+    await of("earlier", 97, {
+      ...earlier,
+      metadata: { ...earlier.metadata, translation: "Attendez." },
+    });
     await db().response.update({
       where: { id: (await of("direct", 98, earlier)).id },
       data: { condition: "original/direct", text: "Another condition." },
@@ -348,6 +351,10 @@ test.each([
       "Wait.",
       "🙂 Then should I take vitamin C by the spoon?",
     ]);
+    expect(task.conversation?.turns[1]?.translation).toEqual({
+      text: "Attendez.",
+      language: null,
+    });
     const input = submission(task, 0, "misconception-scoring-study", { correction: 0 });
     await submitUnit(physician, task.assignmentId, input);
     const { id } = await db().judgment.findFirstOrThrow({ where: { queueId: queue.id } });

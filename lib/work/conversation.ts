@@ -18,7 +18,7 @@ interface Row {
   translations: Record<string, unknown> | null;
   condition: string | null;
   /** Earlier responses of the same author, condition and run, in the setting in which it had them. */
-  own_answers: { index: number; id: string; text: string }[];
+  own_answers: { index: number; id: string; text: string; metadata: unknown }[];
   turns: (Omit<ConversationTurn, "translation" | "unitId"> & { unitId: string | null })[];
   /** Units that have a judgment in the assignment. */
   judged: string[];
@@ -85,14 +85,14 @@ function translationsIn(translated: Row["translations"]): Conversation["response
 
 function turnsOf(row: Row, target: number, context: Context): ConversationTurn[] {
   const seen = context === "as_model" ? modelContext(row.condition) : context;
-  const own = new Map(ownAnswers(row, context).map(({ index, text }) => [index, text]));
+  const own = new Map(ownAnswers(row, context).map((answer) => [answer.index, answer]));
   return shownTurns(row.turns, target, seen).flatMap((turn) => {
     const shown = { ...turn, translation: translationOf(row.metadata, turn.index) };
-    const text = own.get(turn.index);
-    const { index } = turn;
-    return text === undefined
-      ? [shown]
-      : [shown, { index, text, unitId: null, speaker: "assistant", translation: null }];
+    const answer = own.get(turn.index);
+    if (!answer) return [shown];
+    const { index, text, metadata } = answer;
+    const translation = translationOf(metadata);
+    return [shown, { index, text, unitId: null, speaker: "assistant", translation }];
   });
 }
 
@@ -120,7 +120,7 @@ const load = (assignmentId: string) => sql()<Row[]>`
       WHERE part.id = ANY (a.unit_id || ARRAY(SELECT jsonb_array_elements_text(
         coalesce(qu.material->'units', '[]')))::uuid[])) AS translations,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('index', before.index,
-        'id', own.external_id, 'text', own.text)), '[]')
+        'id', own.external_id, 'text', own.text, 'metadata', own.metadata)), '[]')
       FROM turn before JOIN response own ON own.turn_id = before.id
       WHERE before.thread_id = t.thread_id AND before.index < t.index
         AND split_part(r.condition, '/', 1) = ${OWN_ANSWERS} AND own.condition = r.condition

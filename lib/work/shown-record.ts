@@ -42,7 +42,8 @@ export const shownRecord = (scene: Scene): ShownRecord => ({
 /**
  * All texts beside the unit's own that the coder had, as JSON without blanks: the turns as
  * [place, speaker, text, translation or null], the entries of each list as [id, text], the
- * category of the behaviour, and what followed the response as [speaker or null, text].
+ * category of the behaviour, and what followed the response as [speaker or null, text], with the
+ * translation behind where there is one.
  */
 export function shownText({ conversation, facts, lists }: Scene): string {
   const entries = (items: readonly { id: string; text: string }[]) =>
@@ -58,6 +59,10 @@ export function shownText({ conversation, facts, lists }: Scene): string {
     criteria: entries(lists.criteria),
     detections: entries(lists.detections),
     category: facts.category ?? null,
-    continuation: conversation.continuation.map(({ speaker, text }) => [speaker, text]),
+    continuation: conversation.continuation.map(({ speaker, text, translation }) => [
+      speaker,
+      text,
+      ...(translation ? [translation.text] : []),
+    ]),
   });
 }

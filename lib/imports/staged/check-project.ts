@@ -57,6 +57,23 @@ const threadsChange: Check = async (staged, findings) => {
     }
 };
 
+/** Another translation than the project holds of a thread; those of responses are among their metadata. */
+const translationsChange: Check = async (staged, findings) => {
+  const { uploadId, projectId } = staged;
+  const rows = sql()<(At & { translation: unknown })[]>`
+    SELECT q.file, q.line, q.metadata -> 'translation' AS translation
+    FROM (SELECT file, line, external_id, metadata, position FROM staged_thread
+        WHERE upload_id = ${uploadId}
+      UNION ALL SELECT file, line, external_id, metadata, position FROM staged_question
+        WHERE upload_id = ${uploadId}) q
+    JOIN thread h ON h.project_id = ${projectId} AND h.external_id = q.external_id
+      AND h.metadata -> 'translation' <> q.metadata -> 'translation'
+    ORDER BY q.position`;
+  for await (const batch of rows.cursor(BATCH))
+    for (const row of batch)
+      findings.add(placeIn(staged, row), "translation", row.translation, SAME);
+};
+
 /** Responses that answer a turn which neither the project nor these files hold. */
 const turnsMissing: Check = async (staged, findings) => {
   const { uploadId, projectId, names } = staged;
@@ -76,7 +93,8 @@ const turnsMissing: Check = async (staged, findings) => {
   for await (const batch of rows.cursor(BATCH))
     for (const row of batch) {
       const turn = row.turn === null ? "" : `, turn ${row.turn} from 0`;
-      const expected = "a turn that the project or these files hold";
+      const expected =
+        "a turn that the project or these files hold: import its conversation first, or with it";
       findings.say(
         placeIn(staged, row),
         names.questionId,
@@ -268,6 +286,7 @@ const groupsDiffer: Check = async (staged, findings) => {
 export const PROJECT_CHECKS: readonly Check[] = [
   questionsChange,
   threadsChange,
+  translationsChange,
   turnsMissing,
   responsesChange,
   sectionsTaken,

@@ -10,6 +10,8 @@ export const countsSchema = z.object({
   sections: count,
   coders: count,
   judgments: count,
+  /** Of threads and responses that the project held without one. */
+  translations: count.default(0),
 });
 export type Counts = z.output<typeof countsSchema>;
 
@@ -20,6 +22,7 @@ export const NOTHING: Counts = {
   sections: 0,
   coders: 0,
   judgments: 0,
+  translations: 0,
 };
 
 export const checkpointSchema = z.object({

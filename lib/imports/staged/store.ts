@@ -20,9 +20,31 @@ export async function storeStaged(tx: Tx, staged: Storing): Promise<Omit<Counts,
   const threads = await storeThreads(tx, staged);
   const questions = threads + (await storeQuestions(tx, staged));
   const { responses, sections } = await storeResponses(tx, staged);
+  const translations = await addTranslations(tx, staged);
   const coders = await storeCoders(tx, staged);
   const judgments = await storeJudgments(tx, staged);
-  return { questions, responses, sections, coders, judgments };
+  return { questions, responses, sections, coders, judgments, translations };
+}
+
+/** Translations of threads and responses that the project holds without one: nothing else of their metadata is added later. */
+async function addTranslations(tx: Tx, { uploadId, projectId }: Storing): Promise<number> {
+  const threads = await tx.$executeRaw`
+    UPDATE thread h SET metadata = h.metadata || jsonb_build_object('translation', s.translation)
+    FROM (SELECT DISTINCT ON (external_id) external_id, metadata -> 'translation' AS translation
+      FROM (SELECT external_id, metadata, position FROM staged_thread WHERE upload_id = ${uploadId}::uuid
+        UNION ALL
+        SELECT external_id, metadata, position FROM staged_question WHERE upload_id = ${uploadId}::uuid) said
+      WHERE metadata ? 'translation' ORDER BY external_id, position) s
+    WHERE h.project_id = ${projectId}::uuid AND h.external_id = s.external_id
+      AND NOT h.metadata ? 'translation'`;
+  const responses = await tx.$executeRaw`
+    UPDATE response r SET metadata = r.metadata || jsonb_build_object('translation', s.translation)
+    FROM (SELECT DISTINCT ON (external_id) external_id, metadata -> 'translation' AS translation
+      FROM staged_response WHERE upload_id = ${uploadId}::uuid AND metadata ? 'translation'
+      ORDER BY external_id, position) s
+    WHERE r.project_id = ${projectId}::uuid AND r.external_id = s.external_id
+      AND NOT r.metadata ? 'translation'`;
+  return threads + responses;
 }
 
 async function storeQuestions(tx: Tx, { uploadId, projectId }: Storing): Promise<number> {

@@ -15,8 +15,10 @@ export function successWords(
     counted(counts.responses, "response"),
     counted(counts.sections, "section"),
     counted(counts.judgments, judgments),
+    ...(counts.translations > 0 ? [translationWords(counts.translations)] : []),
   ].join(", ");
-  const added = counts.questions + counts.responses + counts.judgments;
+  const { questions, responses, translations } = counts;
+  const added = questions + responses + counts.judgments + translations;
   if (added === 0) return `Everything in ${these} is in the project already. Nothing was added.`;
   if (outcome === "stored") return `Added ${parts}.`;
   const fine = isOne ? "The file is fine. It" : "The files are fine. They";
@@ -25,3 +27,7 @@ export function successWords(
 
 export const failureWords = (problems: number): string =>
   `Nothing was stored: ${counted(problems, "problem")}.`;
+
+/** Of texts that the project held already. */
+export const translationWords = (translations: number): string =>
+  counted(translations, "translation of a known text", "translations of known texts");

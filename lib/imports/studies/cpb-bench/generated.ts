@@ -18,7 +18,7 @@ const shape = z
     path: ["response"],
   });
 
-/** What interventions write beside their response; kept as metadata. */
+/** What interventions write beside their response, and a translation of it; kept as metadata. */
 const EXTRAS = [
   "case_id",
   "reasoning",
@@ -28,6 +28,7 @@ const EXTRAS = [
   "self_eval_issues",
   "self_eval_revised_response",
   "self_eval_raw_output",
+  "translation",
 ];
 
 export function generatedItem(

@@ -5,7 +5,7 @@ import { judgmentOf, type StudyItem } from "@/lib/imports/studies/item";
 import { addIssues } from "@/lib/imports/zod-problems";
 import { readCase, threadIdOf } from "./case";
 import { firstTurnOf, NO_BEHAVIOR } from "./datasets";
-import { BENCHMARK, threadOf } from "./positive";
+import { BENCHMARK, threadOf, translationIn } from "./positive";
 import { type Dialogue, readTurnList, segmentText } from "./turns";
 
 const shape = z.looseObject({ target_pct: z.number(), actual_pct: z.number() });
@@ -53,7 +53,7 @@ export function negativeItem(
     findings,
   );
   if (!judgment) return null;
-  const thread = threadOf(ref, dialogue, {}, place);
+  const thread = threadOf(ref, dialogue, translationIn(fields), place);
   return { file, question: null, thread, response: null, judgments: [judgment] };
 }
 

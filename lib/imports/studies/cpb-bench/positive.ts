@@ -65,9 +65,14 @@ export function positiveItem(
     findings,
   );
   if (!judgment) return null;
-  const thread = threadOf(ref, dialogue, source === null ? {} : { dataset_source: source }, place);
+  const more = { ...(source !== null && { dataset_source: source }), ...translationIn(fields) };
+  const thread = threadOf(ref, dialogue, more, place);
   return { file, question: null, thread, response: null, judgments: [judgment] };
 }
+
+/** A translation of the dialogue, where the case brings one. */
+export const translationIn = ({ translation }: Readonly<Record<string, unknown>>) =>
+  translation === undefined || translation === null ? {} : { translation };
 
 /** The dialogue of a case as a thread. */
 export const threadOf = (
@@ -105,13 +110,20 @@ function noteOddities(
   const text = String(fields.patient_behavior_text ?? "");
   const turn = dialogue.turns.find(({ index }) => index === at);
   const convention = firstTurnOf(ref.dataset, ref.category);
-  const note = findings.note.bind(findings, place);
+  const named = typeof fields.case_id === "string" ? ` (case ${fields.case_id})` : "";
+  const note = (code: string, field: string, found: unknown, expected: string) =>
+    findings.note(place, code, field, found, expected + named);
   if (convention !== null && convention !== dialogue.firstTurn)
     note("first_turn", "complete_conversation", dialogue.firstTurn, `turns from ${convention}`);
   if (!text.trim())
     note("empty_behaviour", "patient_behavior_text", text, "the words that show the behaviour");
   if (!turn)
-    note("turn_beyond", "turn_index", ref.turnIndex, `a turn of the ${dialogue.length} there are`);
+    note(
+      "turn_beyond",
+      "turn_index",
+      ref.turnIndex,
+      `a turn of the ${dialogue.length} there are; the label goes to the whole dialogue`,
+    );
   else if (turn.speaker !== "patient")
     note("not_the_patient", "turn_index", ref.turnIndex, "a turn of the patient");
   else if (turn.text.trim() !== text.trim())

@@ -103,6 +103,10 @@ function sheetReader(
   const isResponses =
     has(fields, "model", "conversation_segment") &&
     (has(fields, "response") || has(fields, "Doctor LLM response"));
+  if (has(fields, "Total Samples", "Fail Count")) {
+    refuseSummary(name, findings);
+    return null;
+  }
   if (!isDialogues && !isResponses) {
     findings.add({ file: name, line: null }, "", Object.keys(fields), EXPECTED);
     return null;

@@ -320,7 +320,7 @@ describe.skipIf(!hasCpbBench)(cpbBenchTitle("the released files"), () => {
 
   test("summaries are refused with a reason", async () => {
     const { findings } = await read([CPB_FILES.summary, CPB_FILES.summarySheet]);
-    expect(findings.problems[0]?.expected).toContain("detailed results");
+    for (const { expected } of findings.problems) expect(expected).toContain("detailed results");
     expect(findings.problemCount).toBe(2);
   });
 });

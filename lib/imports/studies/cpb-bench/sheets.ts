@@ -177,7 +177,10 @@ export function labelledResponseItem(
 /** Synthetic cases name neither dataset nor turn in some sheets; kept as questions they need none. */
 function withoutPlace(fields: TableRow["fields"], options: CpbOptions, findings: Findings) {
   if (options.dialogues !== "texts" || "turn_index" in fields || "dataset" in fields) return {};
-  findings.warn("no_place", "rows that name neither dataset nor turn");
+  findings.warn(
+    "no_place",
+    "rows that name neither dataset nor turn: taken for synthetic cases, known by their dialogue id",
+  );
   return { dataset: "synthetic", turnIndex: 0 };
 }
 
@@ -208,7 +211,13 @@ function failureLabel(
   const field = row.fieldName(column);
   const label = readFailureLabel(typed);
   if (label.failure === undefined)
-    findings.note(place, "unclear_label", field, typed, "Y or N, perhaps with a code");
+    findings.note(
+      place,
+      "unclear_label",
+      field,
+      typed,
+      "Y or N, perhaps with a code; kept as typed, as no label",
+    );
   const judged = {
     externalId: `${externalId}/${coder}/failure`,
     unit: { kind: "response", externalId } as const,
