@@ -45,6 +45,7 @@ const MEANINGS: Record<string, string> = {
   "follow-up@1": "c85c1a26316c",
   "imported-adjudication@1": "c7152707d0b7",
   "imported-label@1": "34f6bde89c67",
+  "induced-label@1": "b18e8c31d6ff",
   "llm-judge@1": "e44123fbc9b4",
   "medical-expert-study@1": "941c60e5b1e5",
   "medical-expert@1": "0e74c06aa870",
