@@ -3,7 +3,7 @@ import { ALL_OF_LISTS } from "@/lib/protocols/compared";
 import type { ListRule } from "@/lib/protocols/compared-lists";
 import type { Answers, Protocol } from "@/lib/protocols/types";
 import { type Agreement, PartAgreement } from "./coder-agreement";
-import { doublyJudged, isDisputed, type JudgedUnit } from "./source-judgments";
+import { doublySaid, isDisputed, type SaidUnit } from "./source-judgments";
 
 export interface PartAgreements {
   readonly title: string;
@@ -17,7 +17,7 @@ export async function compareCoders(
 ): Promise<{ differ: number; agree: number; parts: readonly PartAgreements[] }> {
   const counts = { differ: 0, agree: 0 };
   const tallies = protocol.parts.map((part) => ({ part, tally: new PartAgreement(part) }));
-  for await (const unit of doublyJudged(queueId)) {
+  for await (const unit of doublySaid(queueId)) {
     counts[isDisputed(protocol, unit, ALL_OF_LISTS) ? "differ" : "agree"] += 1;
     for (const { part, tally } of tallies)
       for (const said of saidOf(unit, part.key)) tally.add(said);
@@ -30,7 +30,7 @@ export async function compareCoders(
 }
 
 /** What the coders said of each thing that they judged within a unit. */
-function saidOf({ coders }: JudgedUnit, part: string): Answers[][] {
+function saidOf({ coders }: SaidUnit, part: string): Answers[][] {
   const judgments = [...coders.values()].flat().filter((each) => each.part === part);
   return [...groupBy(judgments, ({ unitId }) => unitId).values()].map((those) =>
     those.map(({ answers }) => answers),
@@ -43,7 +43,6 @@ export async function agreeAnywhere(
   protocol: Protocol,
   lists: readonly ListRule[],
 ): Promise<boolean> {
-  for await (const unit of doublyJudged(queueId))
-    if (!isDisputed(protocol, unit, lists)) return true;
+  for await (const unit of doublySaid(queueId)) if (!isDisputed(protocol, unit, lists)) return true;
   return false;
 }

@@ -1,16 +1,21 @@
 import { sql } from "@/lib/db/client";
+import { groupBy } from "@/lib/group-by";
 import { comparesAnything, saysTheSame } from "@/lib/protocols/compared";
 import type { ListRule } from "@/lib/protocols/compared-lists";
 import type { Answers, Protocol } from "@/lib/protocols/types";
 
-/** A unit that was handed out in a queue, with what each of its coders said. */
-export interface JudgedUnit {
+/** What each coder said of a unit that was handed out in a queue. */
+export interface SaidUnit {
   readonly unitId: string;
+  readonly coders: ReadonlyMap<string, readonly PartJudgment[]>;
+}
+
+/** The same with what planning needs to know of the unit. */
+export interface JudgedUnit extends SaidUnit {
   readonly groupKey: string;
   readonly responseId: string | null;
   /** What the seed's draws hang on. */
   readonly key: string;
-  readonly coders: ReadonlyMap<string, readonly PartJudgment[]>;
 }
 
 export interface PartJudgment {
@@ -19,63 +24,88 @@ export interface PartJudgment {
   readonly answers: Answers;
 }
 
-interface Row extends PartJudgment {
+interface SaidRow extends PartJudgment {
   given: string;
+  coder_id: string;
+}
+
+interface JudgedRow extends SaidRow {
   group_key: string;
   response_id: string | null;
   key: string;
-  coder_id: string;
 }
 
 /** Judgments that are read at a time: a first pass has hundreds of thousands. */
 const CURSOR_ROWS = 5000;
 
+/** What was said of the units that at least two people have finished in a queue, in no order. */
+export async function* doublySaid(queueId: string): AsyncGenerator<SaidUnit> {
+  const rows = sql()<SaidRow[]>`
+    SELECT ${said()} FROM ${finished()} WHERE ${finishedIn(queueId)} ORDER BY a.unit_id, j.coder_id`;
+  for await (const [{ given: unitId }, coders] of doubly(rows.cursor(CURSOR_ROWS)))
+    yield { unitId, coders };
+}
+
 /** Units that at least two people have finished in a queue, in the queue's order. */
 export async function* doublyJudged(queueId: string): AsyncGenerator<JudgedUnit> {
+  const rows = sql()<JudgedRow[]>`
+    SELECT ${said()}, a.group_key, s.response_id,
+      coalesce(r.external_id, th.external_id || coalesce('/' || t.index, '')) AS key
+    FROM ${finished()}
+    JOIN slot s ON s.id = a.slot_id
+    JOIN unit u ON u.id = a.unit_id
+    LEFT JOIN section own ON own.id = u.section_id
+    LEFT JOIN response r ON r.id = coalesce(u.response_id, own.response_id)
+    LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
+    JOIN thread th ON th.id = coalesce(u.thread_id, t.thread_id)
+    WHERE ${finishedIn(queueId)}
+    ORDER BY (SELECT min(position) FROM slot first
+      WHERE first.queue_id = a.queue_id AND first.unit_id = a.unit_id), a.unit_id, j.coder_id`;
+  for await (const [first, coders] of doubly(rows.cursor(CURSOR_ROWS))) {
+    const { given: unitId, group_key: groupKey, response_id: responseId, key } = first;
+    yield { unitId, groupKey, responseId, key, coders };
+  }
+}
+
+const said = () => sql()`a.unit_id AS given, j.coder_id, j.unit_id AS "unitId", j.part, j.answers`;
+
+const finished = () => sql()`
+  assignment a
+  JOIN queue_unit qu ON qu.queue_id = a.queue_id AND qu.unit_id = a.unit_id AND qu.out_at IS NULL
+  JOIN judgment j ON j.assignment_id = a.id AND j.superseded_at IS NULL AND NOT j.is_extra
+  JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded`;
+
+const finishedIn = (queueId: string) => sql()`a.queue_id = ${queueId} AND a.state = 'done'`;
+
+/** Of rows that lie together by unit, the units with at least two coders: their first row, and who said what. */
+async function* doubly<Row extends SaidRow>(
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly [Row, SaidUnit["coders"]]> {
   let rows: Row[] = [];
-  for await (const batch of finished(queueId).cursor(CURSOR_ROWS)) {
+  for await (const batch of batches) {
     for (const row of batch) {
       if (rows[0] && rows[0].given !== row.given) {
-        yield* toUnit(rows);
+        yield* byCoder(rows);
         rows = [];
       }
       rows.push(row);
     }
   }
-  yield* toUnit(rows);
+  yield* byCoder(rows);
 }
 
-function* toUnit(rows: readonly Row[]): Generator<JudgedUnit> {
+function* byCoder<Row extends SaidRow>(
+  rows: readonly Row[],
+): Generator<readonly [Row, SaidUnit["coders"]]> {
   const [first] = rows;
-  if (!first) return;
-  const coders = new Map<string, PartJudgment[]>();
-  for (const row of rows) coders.set(row.coder_id, [...(coders.get(row.coder_id) ?? []), row]);
-  if (coders.size < 2) return;
-  const { given, group_key, response_id, key } = first;
-  yield { unitId: given, groupKey: group_key, responseId: response_id, key, coders };
+  const coders = groupBy(rows, ({ coder_id }) => coder_id);
+  if (first && coders.size > 1) yield [first, coders];
 }
-
-const finished = (queueId: string) => sql()<Row[]>`
-  SELECT a.unit_id AS given, a.group_key, s.response_id, j.coder_id, j.unit_id AS "unitId", j.part,
-    j.answers, coalesce(r.external_id, th.external_id || coalesce('/' || t.index, '')) AS key
-  FROM assignment a
-  JOIN slot s ON s.id = a.slot_id
-  JOIN queue_unit qu ON qu.queue_id = a.queue_id AND qu.unit_id = a.unit_id AND qu.out_at IS NULL
-  JOIN judgment j ON j.assignment_id = a.id AND j.superseded_at IS NULL AND NOT j.is_extra
-  JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
-  JOIN unit u ON u.id = a.unit_id
-  LEFT JOIN section own ON own.id = u.section_id
-  LEFT JOIN response r ON r.id = coalesce(u.response_id, own.response_id)
-  LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
-  JOIN thread th ON th.id = coalesce(u.thread_id, t.thread_id)
-  WHERE a.queue_id = ${queueId} AND a.state = 'done'
-  ORDER BY (SELECT min(position) FROM slot first
-    WHERE first.queue_id = a.queue_id AND first.unit_id = a.unit_id), a.unit_id, j.coder_id`;
 
 /** Do the coders differ in anything that is compared, in any part of the unit? `lists`: what counts between lists. */
 export function isDisputed(
   protocol: Protocol,
-  { coders }: JudgedUnit,
+  { coders }: SaidUnit,
   lists: readonly ListRule[],
 ): boolean {
   const [first, ...others] = [...coders.values()];
