@@ -23,14 +23,18 @@ export const auditDraw = z.object({
 /** The draw of an audit queue, as the database holds it; null for other queues. */
 export const readAudit = (drawn: unknown) => auditDraw.nullable().catch(null).parse(drawn);
 
+/** Protocols whose score says it: what is not fully corrected (below 1) is flagged. */
+export const FLAG_BY_SCORE = ["misconception-scoring", "misconception-scoring-study"];
+
 /** Labels that say that nothing is there. */
 const NOTHING = ["no", "none", "No behavior", "not_redirection", "no_misconception"];
 
 /**
  * Of these units a seeded sample of the flagged and one of the unflagged, each with its inclusion
- * probability (drawn / all of the stratum). A unit is flagged where any current judgment of it, or
- * of the turn that it is or answers, has an error or a label that says that something is there;
- * units without a judgment that says either are in neither stratum.
+ * probability (drawn / all of the stratum). A unit is flagged where any current judgment of it, of
+ * the turn that it is or answers, or of a response to it, has an error, a label that says that
+ * something is there, or a score that says that it was not corrected; units without a judgment that
+ * says either are in neither stratum.
  */
 export async function drawAudit(
   tx: Tx,
@@ -61,7 +65,7 @@ async function checkCoder(tx: Tx, projectId: string, pseudonym: string): Promise
 
 /**
  * Unit id -> flagged or not, of units about which these judgments say either. A conversation is
- * flagged by what was said of it or of any of its turns.
+ * flagged by what was said of it or of any of its turns, a turn also by that of any response to it.
  */
 async function readFlags(
   tx: Tx,
@@ -70,7 +74,8 @@ async function readFlags(
 ): Promise<ReadonlyMap<string, boolean>> {
   const rows = await tx.$queryRaw<{ id: string; flagged: boolean }[]>`
     WITH said AS (
-      SELECT j.unit_id, bool_or(coalesce(j.has_error, NOT j.label = ANY (${NOTHING}::text[]))) AS flagged
+      SELECT j.unit_id, bool_or(coalesce(j.has_error, NOT j.label = ANY (${NOTHING}::text[]),
+        CASE WHEN j.protocol_id = ANY (${FLAG_BY_SCORE}::text[]) THEN j.score < 1 END)) AS flagged
       FROM judgment j JOIN coder c ON c.id = j.coder_id AND NOT c.is_excluded
       WHERE j.project_id = ${projectId}::uuid AND j.protocol_id = ${flaggedBy}
         AND (${coder} = '' OR c.pseudonym = ${coder})
@@ -82,7 +87,9 @@ async function readFlags(
     LEFT JOIN response r ON r.id = u.response_id
     LEFT JOIN turn t ON t.id = r.turn_id OR t.thread_id = u.thread_id
     LEFT JOIN unit about ON about.turn_id = t.id
-    JOIN said ON said.unit_id = u.id OR said.unit_id = about.id
+    LEFT JOIN response given ON given.turn_id = u.turn_id
+    LEFT JOIN unit answer ON answer.response_id = given.id
+    JOIN said ON said.unit_id IN (u.id, about.id, answer.id)
     WHERE u.project_id = ${projectId}::uuid AND said.flagged IS NOT NULL
     GROUP BY u.id`;
   return new Map(rows.map(({ id, flagged }) => [id, flagged]));

@@ -1,5 +1,6 @@
 import { isOffered, listProtocols } from "@/lib/protocols/registry";
 import type { Protocol, Role } from "@/lib/protocols/types";
+import { FLAG_BY_SCORE } from "./audit-units";
 import { CONTEXT_WORDS, choosesMisconception } from "./shown-choices";
 
 /** Can a queue over the units of a project ask this? Sections are handed out from pools. */
@@ -24,13 +25,15 @@ export const listQueueProtocols = () =>
 
 export type QueueProtocol = ReturnType<typeof listQueueProtocols>[number];
 
-/** Protocols whose judgments can flag what an audit samples: those that derive an error or a label. */
+/** Protocols whose judgments can flag what an audit samples: those that derive an error, a label, or such a score. */
 export const listFlaggingProtocols = () =>
   listProtocols()
-    .filter(({ parts }) =>
-      parts.some((part) =>
-        part.derivations?.some(({ name }) => name === "hasError" || name === "label"),
-      ),
+    .filter(
+      ({ id, parts }) =>
+        FLAG_BY_SCORE.includes(id) ||
+        parts.some((part) =>
+          part.derivations?.some(({ name }) => name === "hasError" || name === "label"),
+        ),
     )
     .map(({ id, title }) => ({ value: id, label: title }));
 
