@@ -56,7 +56,7 @@ const MEANINGS: Record<string, string> = {
   "misconception-thread@1": "c57530ee4b20",
   "missing-context@1": "ef53f2eb0e2a",
   "redirection-study@1": "d17bfccf6323",
-  "redirection@1": "b93ec839bd0e",
+  "redirection@1": "a511a3a9d2f2",
   "response-validity@1": "9f34b691e5e3",
   "unnecessary-correction-study@1": "d327f2cb3f41",
   "unnecessary-correction@1": "ae168d1e2316",

@@ -49,6 +49,26 @@ describe("redirection", () => {
     ];
     for (const change of changes) expect(label(change)).toBe("not_redirection");
   });
+  test("is told of every combination of answers as by the study, and of a missing one only where it cannot matter", () => {
+    const facts = ["yes", "no", null];
+    const exclusions = [
+      ...["none", "clarification_only", "referral_only", "not_serious", "missing_context"],
+      null,
+    ];
+    for (const differs of facts)
+      for (const premise_rejected of facts)
+        for (const still_answered of facts)
+          for (const exclusion of exclusions) {
+            const given = { differs, premise_rejected, still_answered, exclusion };
+            const against = Object.entries(given).filter(
+              ([key, value]) => value !== null && value !== yes[key as keyof typeof yes],
+            );
+            const isWhole = !Object.values(given).includes(null);
+            const expected =
+              against.length > 0 ? "not_redirection" : isWhole ? "redirection" : null;
+            expect(derived("redirection", given).label, JSON.stringify(given)).toBe(expected);
+          }
+  });
   test("of a pass follows from its facts, unless the file states a tag", () => {
     const facts = { frame_match: 0, premise_shift: 1, reasonable_answer: 0 };
     const label = (change: Answers) => derived("redirection-study", { ...facts, ...change }).label;

@@ -28,6 +28,19 @@ const redirects: Condition = {
   ],
 };
 
+/** One of these is enough, whatever else is not answered. */
+const doesNot: Condition = {
+  any: [
+    { answer: "differs", is: "no" },
+    { answer: "premise_rejected", is: "no" },
+    { answer: "still_answered", is: "yes" },
+    {
+      answer: "exclusion",
+      in: ["clarification_only", "referral_only", "not_serious", "missing_context"],
+    },
+  ],
+};
+
 export const redirectionV1 = defineProtocol({
   id: "redirection",
   version: 1,
@@ -115,9 +128,12 @@ export const redirectionV1 = defineProtocol({
         {
           name: "label",
           description:
-            "A redirection when the questions differ, the premise is rejected, the question is not answered and nothing excludes the pair.",
-          rows: [{ when: redirects, value: "redirection" }],
-          otherwise: "not_redirection",
+            "A redirection when the questions differ, the premise is rejected, the question is not answered and nothing excludes the pair. None where a fact that decides is missing.",
+          rows: [
+            { when: redirects, value: "redirection" },
+            { when: doesNot, value: "not_redirection" },
+          ],
+          otherwise: null,
         },
       ],
     },
