@@ -50,7 +50,7 @@ export function BenchmarkView({
           it would be without them: read that line first.{" "}
           {weightedBecause === null
             ? "Estimates for all sections with a claim rest on adjudicated sections alone, each weighted by the sections of its stratum over those of them that are labelled; counts beside them are unweighted."
-            : `There is no estimate for all sections with a claim: ${weightedBecause}.`}
+            : `There is no estimate for all sections with a claim: ${weightedBecause}.`}{" "}
           NPV: of predictions of no error, the share that the reference holds to be right.
         </p>
         <ScoreTable results={results} />

@@ -111,8 +111,8 @@ function ContrastRow({ name, contrast }: { name: string; contrast: AdjustedContr
     <tr>
       <Cell isRowHeader>{name}</Cell>
       <Cell className="text-end! tabular-nums">{count(first.of)}</Cell>
-      <Cell className="text-end! tabular-nums">{rateWords(first)}</Cell>
-      <Cell className="text-end! tabular-nums">{rateWords(second)}</Cell>
+      <Cell className="min-w-40 text-end! tabular-nums">{rateWords(first)}</Cell>
+      <Cell className="min-w-40 text-end! tabular-nums">{rateWords(second)}</Cell>
       <Cell className="text-end! tabular-nums">
         {difference === null ? "–" : `${difference > 0 ? "+" : ""}${percent(difference)} points`}
         <span className="block text-sm text-ink-soft">{intervalOf(contrast)}</span>

@@ -4,6 +4,8 @@ import type { Comparison } from "@/lib/references/compare";
 import { labelWords, MOVE_WORDS, REASON_WORDS } from "@/lib/references/words";
 
 const LABELS = [true, false, null] as const;
+/** Heads that hold the name of a reference, which can be long. */
+const NAME_HEAD = "min-w-28 align-bottom whitespace-normal! wrap-anywhere";
 const count = (value: number) => value.toLocaleString("en-GB");
 
 /** Labels of one reference against the other's, and the reasons of those that differ. */
@@ -29,9 +31,9 @@ export function ComparisonView({
           caption={`Labels of ${from} in rows, of ${to} in columns`}
           head={
             <>
-              <HeaderCell>{from}</HeaderCell>
+              <HeaderCell className={NAME_HEAD}>{from}</HeaderCell>
               {LABELS.map((label) => (
-                <HeaderCell key={String(label)} className="text-end!">
+                <HeaderCell key={String(label)} className={`${NAME_HEAD} text-end!`}>
                   {to}: {labelWords(label).toLowerCase()}
                 </HeaderCell>
               ))}
@@ -62,8 +64,8 @@ export function ComparisonView({
             head={
               <>
                 <HeaderCell>Change</HeaderCell>
-                <HeaderCell>{from}</HeaderCell>
-                <HeaderCell>{to}</HeaderCell>
+                <HeaderCell className={NAME_HEAD}>{from}</HeaderCell>
+                <HeaderCell className={NAME_HEAD}>{to}</HeaderCell>
                 <HeaderCell className="text-end!">Sections</HeaderCell>
               </>
             }

@@ -16,6 +16,11 @@ interface PairNames {
   to: string;
 }
 
+/** Letters of a name that find room beside others. */
+const SHORT = 28;
+const shortName = (name: string): string =>
+  name.length <= SHORT ? name : `${name.slice(0, SHORT - 1).trimEnd()}…`;
+
 const columnsFor = (slug: string, names: PairNames) =>
   column.columns([
     column.accessor("section", {
@@ -42,14 +47,14 @@ const columnsFor = (slug: string, names: PairNames) =>
     }),
     column.display({
       id: "from",
-      header: names.from,
+      header: shortName(names.from),
       enableSorting: false,
       cell: ({ row }) => <SideCell side={row.original.from} />,
       meta: { className: "min-w-44" },
     }),
     column.display({
       id: "to",
-      header: names.to,
+      header: shortName(names.to),
       enableSorting: false,
       cell: ({ row }) => <SideCell side={row.original.to} />,
       meta: { className: "min-w-44" },
@@ -113,14 +118,14 @@ export function MovedTable({
           <TableFilter
             name="from"
             label={`Reason in ${names.from}`}
-            allLabel={`Any reason in ${names.from}`}
+            allLabel={`Any reason in ${shortName(names.from)}`}
             options={options("fromReason")}
             value={state.filters.from}
           />
           <TableFilter
             name="to"
             label={`Reason in ${names.to}`}
-            allLabel={`Any reason in ${names.to}`}
+            allLabel={`Any reason in ${shortName(names.to)}`}
             options={options("toReason")}
             value={state.filters.to}
           />
