@@ -17,6 +17,7 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import type { PoolDetail } from "@/lib/pools/queries";
 import { REASON_WORDS, stratumWords } from "@/lib/pools/words";
+import { UNIT_WORDS } from "@/lib/protocols/unit-words";
 import type { GroupChoice } from "@/lib/work/group-choice";
 import { count } from "./numbers";
 
@@ -83,7 +84,7 @@ export function PoolQueueForm({ slug, pool, strata, groups, protocols, chosen }:
           ))}
         </RadioGroup>
         <GroupFields groups={groups} selected={[]} />
-        <LimitFields settings={DEFAULTS} unit="section" />
+        <LimitFields settings={DEFAULTS} words={UNIT_WORDS.section} />
       </Section>
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Open the queue</SubmitButton>

@@ -5,6 +5,7 @@ import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
+import type { UnitWords } from "@/lib/protocols/unit-words";
 import type { GroupChoice } from "@/lib/work/group-choice";
 import { BatchFields, type BatchSettings } from "./batch-fields";
 import {
@@ -20,6 +21,7 @@ export function QueueSettingsForm({
   queue,
   groups,
   skips,
+  words,
 }: {
   queue: QueueDefaults &
     BatchSettings & {
@@ -30,8 +32,9 @@ export function QueueSettingsForm({
   groups: readonly GroupChoice[];
   /** The protocol's ways to skip. */
   skips: readonly { key: string; label: string }[];
+  /** What it hands out. */
+  words: UnitWords;
 }) {
-  const unit = queue.batchMax === null ? "response" : "section";
   return (
     <ActionForm
       action={(form) => changeQueueAction(queue.id, form)}
@@ -40,15 +43,15 @@ export function QueueSettingsForm({
       className="max-w-form"
     >
       <TextField label="Name" name="name" defaultValue={queue.name} isRequired />
-      <OverlapField overlap={queue.overlap} unit={unit} />
+      <OverlapField overlap={queue.overlap} words={words} />
       <GroupFields groups={groups} selected={queue.groups} />
       {queue.batchMax !== null && <BatchFields settings={queue} />}
-      <LimitFields settings={queue} unit={unit} />
+      <LimitFields settings={queue} words={words} />
       {skips.length > 0 && (
         <CheckboxGroup
-          label="Skips that take a response out"
+          label={`Skips that take a ${words.one} out`}
           name="out"
-          hint="After such a skip nobody gets the response any more, and it is put before a manager. Otherwise it goes to others."
+          hint={`After such a skip nobody gets the ${words.one} any more, and it is put before a manager. Otherwise it goes to others.`}
           defaultValue={Object.keys(queue.skipRules).filter(
             (key) => queue.skipRules[key] === "out",
           )}

@@ -4,6 +4,8 @@ import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { NumberField } from "@/components/ui/number-field";
 import { TextField } from "@/components/ui/text-field";
 import { groupLabel } from "@/lib/access/role-words";
+import { capital } from "@/lib/capital";
+import { UNIT_WORDS, type UnitWords } from "@/lib/protocols/unit-words";
 import { EMPTY_GROUPS, type GroupChoice } from "@/lib/work/group-choice";
 import { fieldMoment } from "./words";
 
@@ -24,23 +26,21 @@ export const CONFIRMS_EMPTY_GROUPS = {
   label: "Somebody will join. Use the group all the same.",
 } as const;
 
-/** What a queue hands out. */
-type UnitWord = "response" | "section";
-
 export const OverlapField = ({
   overlap,
-  unit = "response",
+  words = UNIT_WORDS.response,
 }: {
   overlap: number;
-  unit?: UnitWord;
+  /** What the queue hands out. */
+  words?: UnitWords;
 }) => (
   <NumberField
     label="Overlap"
     name="overlap"
     hint={
-      unit === "section"
+      words.one === UNIT_WORDS.section.one
         ? "How many adjudicators decide on each section, the sample of doubles apart."
-        : "How many people judge each response. Three is usual; agreement needs at least two."
+        : `How many people judge each ${words.one}. Three is usual; agreement needs at least two.`
     }
     value={overlap}
     isRequired
@@ -74,17 +74,18 @@ export const GroupFields = ({
 /** Limits and dates: what can be changed at any time. */
 export function LimitFields({
   settings,
-  unit = "response",
+  words = UNIT_WORDS.response,
 }: {
   settings: Omit<QueueDefaults, "overlap" | "groups">;
-  unit?: UnitWord;
+  /** What the queue hands out. */
+  words?: UnitWords;
 }) {
   return (
     <>
       <NumberField
         label="Most per person"
         name="maxPerPerson"
-        hint={`${unit === "section" ? "Sections" : "Responses"} that one person may begin here. Leave it empty for no limit.`}
+        hint={`${capital(words.many)} that one person may begin here. Leave it empty for no limit.`}
         value={settings.maxPerPerson}
       />
       <TextField

@@ -11,6 +11,7 @@ import { claimNext } from "./claim";
 import { addNewUnits, createQueue } from "./commands";
 import { DECISION_TABLE, listDecisions } from "./decisions";
 import { createDifferencesQueue, findDifferences } from "./differences";
+import { explainNothing } from "./explain-nothing";
 import { loadTask } from "./load-task";
 import { claimTask, judgeAll } from "./testing";
 
@@ -47,6 +48,9 @@ test("a third person gets all differences and a seeded share of the rest, withou
   }
   expect(await addNewUnits(manager.actor, { queueId: made.id })).toEqual({ units: 0 });
   expect(await claimNext(ana, made.id)).toBeNull();
+  const nothing = await explainNothing(ana, made.id);
+  expect(nothing.reason).toBe("all_seen");
+  expect(nothing.message).toContain("turns that you have had already");
   const first = await claimNext(third, made.id);
   const task = JSON.stringify(await loadTask(third, first ?? ""));
   for (const secret of ["differ", "agree", '"yes"', '"no"']) expect(task).not.toContain(secret);
@@ -151,6 +155,9 @@ test("sections too are decided on by a third, who first decides alone and then s
   await decide(second, queue.id, "no_hallucination");
   const { id } = await createDifferencesQueue(manager.actor, { queueId: queue.id, name: "Decide" });
   expect(await claimNext(second, id)).toBeNull();
+  const nothing = await explainNothing(second, id);
+  expect(nothing.reason).toBe("all_seen");
+  expect(nothing.message).toContain("nobody decides twice");
   const task = await decide(third, id, "minor");
   expect(JSON.stringify(task)).not.toContain("The dose is too high.");
   const made = await db().queue.findUniqueOrThrow({ where: { id } });

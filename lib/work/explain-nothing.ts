@@ -3,6 +3,9 @@ import { sql } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from "@/lib/errors";
 import { listDebriefs } from "@/lib/ethics/debrief";
+import { getProtocol } from "@/lib/protocols/registry";
+import type { Protocol } from "@/lib/protocols/types";
+import { UNIT_WORDS } from "@/lib/protocols/unit-words";
 import { batchesLeft, leftOfLimit, notSeen, openToGroup } from "./fragments";
 import type { NothingNow } from "./types";
 
@@ -21,8 +24,8 @@ interface Row {
   now: Date;
   limit_left: number | null;
   batches_left: number | null;
-  /** The queue hands out sections that adjudicators decide on. */
-  is_adjudication: boolean;
+  protocol_id: string;
+  protocol_version: number;
   done_by_me: number;
   /** Slots that are free or lapsed and not kept for other groups, whoever may have them. */
   free: number;
@@ -42,9 +45,10 @@ export async function explainNothing(person: SessionToken, queueId: string): Pro
   if (row && !row.session_ok)
     throw new UnauthenticatedError("Your session has ended. Sign in again.");
   if (!row?.is_member) throw new NotFoundError("There is no such queue.");
+  const protocol = getProtocol(row.protocol_id, row.protocol_version);
   if (row.withdrawn) return { ...WITHDRAWN, nextLeaseEnd: null, done: 0 };
   if (!row.has_role) throw new ForbiddenError("Your role does not include the work of this queue.");
-  const why = notForMe(row) ?? notNow(row) ?? nothingLeft(row);
+  const why = notForMe(row) ?? notNow(row) ?? nothingLeft(row, protocol);
   const [debrief] =
     row.done_by_me > 0 && why.reason !== "held_by_others"
       ? await listDebriefs(person.userId, row.project_id)
@@ -110,27 +114,23 @@ function notNow(row: Row): Why | undefined {
   return undefined;
 }
 
-function nothingLeft(row: Row): Why {
+/** Why somebody gets nothing of what is still free. */
+function seenAlready({ assigns, role }: Protocol): string {
+  if (assigns === "section")
+    return "What is still free must be decided by others: nobody decides twice, on a response that they have worked on in another role, or on two responses to one question.";
+  if (role === "physician")
+    return `What is still free are ${UNIT_WORDS[assigns].many} that you have had already, and nobody judges one twice.`;
+  return "What is still free is about questions that you have already seen, and nobody judges one question twice.";
+}
+
+function nothingLeft(row: Row, protocol: Protocol): Why {
   if (row.held > 0) {
     return {
       reason: "held_by_others",
       message: "All that is left for you is being worked on by others right now.",
     };
   }
-  if (row.free > 0 && row.is_adjudication) {
-    return {
-      reason: "all_seen",
-      message:
-        "What is still free must be decided by others: nobody decides twice, on a response that they have worked on in another role, or on two responses to one question.",
-    };
-  }
-  if (row.free > 0) {
-    return {
-      reason: "all_seen",
-      message:
-        "What is still free is about questions that you have already seen, and nobody judges one question twice.",
-    };
-  }
+  if (row.free > 0) return { reason: "all_seen", message: seenAlready(protocol) };
   if (row.kept > 0) {
     const message = "What is still free is kept for other groups of people.";
     return { reason: "kept_for_others", message };
@@ -168,7 +168,7 @@ const look = (person: SessionToken, queueId: string) => sql()<Row[]>`
   )
   SELECT coalesce(session_ok, false) AS session_ok, is_member, has_role, in_group, withdrawn, agreed,
     project_id, state, groups, opens_at, closes_at, now() AS now, limit_left, batches_left,
-    pool_id IS NOT NULL AS is_adjudication, count.*,
+    protocol_id, protocol_version, count.*,
     (SELECT count(*)::int FROM assignment a
       WHERE a.queue_id = w.id AND a.coder_id = w.coder_id AND a.state IN ('done', 'extra')) AS done_by_me
   FROM w CROSS JOIN count`;

@@ -7,6 +7,7 @@ import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { getProtocol } from "@/lib/protocols/registry";
 import { getQueue } from "@/lib/work/queries";
 import { listGroups } from "@/lib/work/queue-groups";
+import { unitWords } from "@/lib/work/unit-words";
 
 interface Props {
   params: Promise<{ slug: string; queueId: string }>;
@@ -27,6 +28,7 @@ export default async function QueueSettingsPage({ params }: Props) {
         description="These can change while people work. Quotas, sample, order and seed are fixed when a queue is opened: judgments depend on them."
       >
         <QueueSettingsForm
+          words={unitWords(queue)}
           queue={{
             id: queue.id,
             name: queue.name,
