@@ -1,16 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@/lib/access/actor";
-import { db, sql } from "@/lib/db/client";
-import { isOver } from "@/lib/jobs/view";
-import { JobWorker } from "@/lib/jobs/worker";
-import { createConfig } from "@/lib/judges/commands";
-import { listEndpoints, setEndpoints } from "@/lib/judges/endpoints";
-import { judgeRunJob } from "@/lib/judges/job";
+import { sql } from "@/lib/db/client";
 import { getPrompt } from "@/lib/judges/prompt-store";
 import { contextOf, renderPrompt } from "@/lib/judges/prompt-text";
-import { getRun } from "@/lib/judges/run-queries";
-import { startRun } from "@/lib/judges/runs";
-import { startJudgeServer, twoLines } from "@/lib/judges/testing/server";
+import { twoLines } from "@/lib/judges/testing/server";
+import { hasRun, runAgainst } from "../local-judge";
 import type { Truth } from "../truth";
 import { type SimulatedJudge, verdictOf } from "./judge";
 
@@ -24,40 +17,20 @@ export interface JudgeRunInput {
 }
 
 const PROMPT = { name: "default", version: 1 };
-const LOOK_MS = 200;
 
-/**
- * A judge run as it would be, against a server of this process that
- * speaks the chat-completions protocol on this machine only; nothing leaves it. The project may send
- * its text there for as long as the run takes. Does nothing where the judge has a run already.
- */
+/** As a judge run would be, over the sections of the project. Does nothing where the judge has a run already. */
 export async function simulateJudgeRun(actor: Actor, input: JudgeRunInput): Promise<void> {
-  const { projectId, judge } = input;
-  const before = await db().judgeRun.findFirst({ where: { projectId, judge: judge.name } });
-  if (before) return;
+  const { projectId, judge, units } = input;
+  if (await hasRun(projectId, judge.name)) return;
   const answers = await answersByPrompt(actor, input);
-  const server = await startJudgeServer(({ messages }) => {
-    const content = answers.get(messages.at(-1)?.content ?? "");
-    return content === undefined
-      ? { status: 400, content: "The simulation does not know this prompt." }
-      : { content };
+  const answer = (content: string) => answers.get(content);
+  await runAgainst(actor, {
+    projectId,
+    name: judge.name,
+    prompt: PROMPT,
+    answer,
+    select: { units },
   });
-  const listed = await listEndpoints(actor, projectId);
-  const allow = (endpoints: readonly string[]) =>
-    setEndpoints(actor, { projectId, endpoints: endpoints.join("\n") });
-  try {
-    await allow([...listed, server.endpoint]);
-    const { name } = judge;
-    const config = await createConfig(actor, projectId, {
-      ...{ name, endpoint: server.endpoint, model: "simulated-model", samples: 1 },
-      ...{ promptName: PROMPT.name, promptVersion: PROMPT.version, concurrency: 8 },
-    });
-    const { id } = await startRun(actor, config.id, { units: input.units });
-    await workUntilOver(actor, projectId, id);
-  } finally {
-    await allow(listed);
-    await server.close();
-  }
 }
 
 /** What the judge says to each prompt that it will be sent. */
@@ -90,18 +63,4 @@ async function answersByPrompt(
       return [content, twoLines(verdict.containsProblem, verdict.reason)];
     }),
   );
-}
-
-/** Works on the run in this process, beside whatever workers there are. */
-async function workUntilOver(actor: Actor, projectId: string, runId: string): Promise<void> {
-  const worker = new JobWorker({ kinds: [judgeRunJob] });
-  try {
-    for (;;) {
-      const { jobs } = await getRun(actor, projectId, runId);
-      if (jobs.every(isOver)) return;
-      await pause(LOOK_MS);
-    }
-  } finally {
-    await worker.stop();
-  }
 }
