@@ -7,6 +7,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { ConflictError, ValidationError } from "@/lib/errors";
 import { getProtocol } from "@/lib/protocols/registry";
 import { createQueue } from "@/lib/work/commands";
+import { compareCoders } from "@/lib/work/compare-coders";
 import { checkQueue } from "@/lib/work/integrity";
 import { adjudicateStudy, type StudyPlan } from "./adjudication/study";
 import { runByClock } from "./clock";
@@ -20,6 +21,7 @@ import {
   type Material,
   readEffort,
   readJudgments,
+  readMade,
   readMaterial,
   readProgress,
 } from "./queries";
@@ -140,7 +142,7 @@ async function makeQueue(actor: Actor, { projectId, overlap = 3 }: SimulateInput
 }
 
 interface ReportSource {
-  readonly queue: { id: string; projectId: string; name: string };
+  readonly queue: Pick<Queue, "id" | "projectId" | "name" | "protocolId" | "protocolVersion">;
   readonly truth: Truth;
   readonly material: Material;
   readonly pass: string;
@@ -153,6 +155,7 @@ export async function reportOn(
   { seed, hourlyPay }: { seed: number; hourlyPay: number | null },
 ): Promise<SimulationReport> {
   const tally = new Tally();
+  const protocol = getProtocol(queue.protocolId, queue.protocolVersion);
   for (const { unitId, coder, answers, hasError, score } of await readJudgments(queue)) {
     const place = material.sections.get(unitId);
     if (!place) tally.addResponse(unitId, coder, score);
@@ -166,6 +169,8 @@ export async function reportOn(
     queue: queue.name,
     seed,
     progress: await readProgress(queue.id),
+    made: await readMade(queue, { looksInside: protocol.contexts !== undefined }),
+    questions: protocol.contexts ? (await compareCoders(queue.id, protocol)).parts : null,
     tally,
     effort: await readEffort(queue),
     hourlyPay,

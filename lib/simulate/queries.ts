@@ -1,6 +1,6 @@
 import { db, sql } from "@/lib/db/client";
 import { ConflictError, NotFoundError } from "@/lib/errors";
-import type { Answers } from "@/lib/protocols/types";
+import type { Answers, UnitKind } from "@/lib/protocols/types";
 import type { SimulatedResponse } from "./pass";
 import { passFor } from "./passes";
 import { SIMULATED_PREFIX } from "./people";
@@ -97,6 +97,38 @@ export const readJudgments = (queue: { id: string; projectId: string }) =>
     WHERE j.project_id = ${queue.projectId} AND j.queue_id = ${queue.id}
       AND j.superseded_at IS NULL AND NOT j.is_extra AND j.by_rule IS NULL
       AND u.kind IN ('response', 'section') AND starts_with(c.pseudonym, ${SIMULATED_PREFIX})`;
+
+/** What simulated coders have made in a queue about one kind of thing. */
+export interface Made {
+  readonly kind: UnitKind;
+  /** Current judgments, without those marked by rule. */
+  readonly judgments: number;
+  /** Entries of lists, and marked passages, in them. */
+  readonly entries: number;
+  readonly passages: number;
+}
+
+/** Of an answer: an entry of a list has an id and a text, a passage a start and an end. */
+const ENTRY = 'strict $.** ? (@.id.type() == "string" && @.text.type() == "string")';
+const PASSAGE = 'strict $.** ? (@.start.type() == "number" && @.end.type() == "number")';
+
+/** By kind of what was judged. `looksInside`: not for a first pass, whose answers hold neither. */
+export const readMade = (
+  queue: { id: string; projectId: string },
+  { looksInside }: { looksInside: boolean },
+) => sql()<Made[]>`
+  SELECT u.kind, count(*)::int AS judgments, ${inside(looksInside, ENTRY)} AS entries,
+    ${inside(looksInside, PASSAGE)} AS passages
+  FROM judgment j JOIN coder c ON c.id = j.coder_id JOIN unit u ON u.id = j.unit_id
+  WHERE j.project_id = ${queue.projectId} AND j.queue_id = ${queue.id}
+    AND j.superseded_at IS NULL AND NOT j.is_extra AND j.by_rule IS NULL
+    AND starts_with(c.pseudonym, ${SIMULATED_PREFIX})
+  GROUP BY u.kind ORDER BY u.kind`;
+
+const inside = (isCounted: boolean, path: string) =>
+  isCounted
+    ? sql()`sum((SELECT count(*) FROM jsonb_path_query(j.answers, ${path}::jsonpath, '{}', true)))::int`
+    : sql()`0`;
 
 export interface CoderEffort {
   readonly coder: string;

@@ -1,7 +1,8 @@
 import { type Quantity, valueOrNull } from "@/lib/stats/estimate";
+import type { PartAgreements } from "@/lib/work/compare-coders";
 import type { Discrepancy } from "@/lib/work/integrity";
 import type { AdjudicationReport } from "./adjudication/study";
-import type { CoderEffort } from "./queries";
+import type { CoderEffort, Made } from "./queries";
 import type { Agreement, Confusions, Tally } from "./tally";
 
 export interface CoderReport extends CoderEffort {
@@ -35,9 +36,12 @@ export interface SimulationReport {
   readonly queue: string;
   readonly seed: number;
   readonly progress: { readonly wanted: number; readonly done: number };
+  readonly made: readonly Made[];
   readonly coders: readonly CoderReport[];
   readonly total: Confusions;
   readonly agreement: { readonly sections: AgreementReport; readonly responses: AgreementReport };
+  /** In queues of conversations, which have no planted truth: agreement question by question. */
+  readonly questions: readonly PartAgreements[] | null;
   readonly cost: Cost;
   /** Rules of the queue's books that do not hold; empty as it should be. */
   readonly discrepancies: readonly Discrepancy[];
@@ -81,6 +85,8 @@ export interface ReportInput {
   readonly queue: string;
   readonly seed: number;
   readonly progress: { readonly wanted: number; readonly done: number };
+  readonly made: readonly Made[];
+  readonly questions: readonly PartAgreements[] | null;
   readonly tally: Tally;
   readonly effort: readonly CoderEffort[];
   readonly hourlyPay: number | null;
@@ -96,6 +102,7 @@ export function reportOf(input: ReportInput): SimulationReport {
     queue: rest.queue,
     seed: rest.seed,
     progress: rest.progress,
+    made: rest.made,
     coders: effort.map((each) => {
       const own = tallies.get(each.coder);
       return { ...each, sections: own?.sections ?? 0, confusions: own?.confusions ?? null };
@@ -105,6 +112,7 @@ export function reportOf(input: ReportInput): SimulationReport {
       sections: agreementReport(agreement.sections),
       responses: agreementReport(agreement.responses),
     },
+    questions: rest.questions,
     cost: costOf(effort, rest.progress.wanted, hourlyPay),
     discrepancies: rest.discrepancies,
   };

@@ -66,9 +66,9 @@ test.each(listQueueProtocols().map(({ id }) => id))(
     for (const { agreements } of found.parts)
       for (const { differ, units } of agreements) expect(differ).toBeLessThanOrEqual(units);
 
-    const made = await createDifferencesQueue(manager.actor, { queueId, name: "Third", share: 1 });
-    expect(made).toMatchObject({ differ: found.differ, agree: found.agree });
-    const task = await firstTask(reader, made.id);
+    const third = await createDifferencesQueue(manager.actor, { queueId, name: "Third", share: 1 });
+    expect(third).toMatchObject({ differ: found.differ, agree: found.agree });
+    const task = await firstTask(reader, third.id);
     expect(Object.keys(task).sort()).toEqual(Object.keys(before).sort());
     expect(task.units.every(({ judgment, draft }) => !judgment && !draft)).toBe(true);
     for (const secret of ["Doctor", "S-ana", "S-ben", "differ"])
@@ -76,9 +76,11 @@ test.each(listQueueProtocols().map(({ id }) => id))(
 
     const report = await work(project.id, "Third", ["cem"]);
     expect(report.discrepancies).toEqual([]);
-    const all = made.differ + made.agree;
+    const made = report.made.reduce((sum, each) => sum + each.judgments, 0);
+    expect(made).toBe(await db().judgment.count({ where: { queueId: third.id, byRule: null } }));
+    const all = third.differ + third.agree;
     expect(report.progress).toEqual({ wanted: all, done: all });
-    const queue = await db().queue.findUniqueOrThrow({ where: { id: made.id } });
+    const queue = await db().queue.findUniqueOrThrow({ where: { id: third.id } });
     const state = { ...readTableState({}, DECISION_TABLE), size: 100 };
     const decisions = await listDecisions(manager.actor, queue, state);
     expect(decisions).toMatchObject({ decided: all, waiting: 0 });

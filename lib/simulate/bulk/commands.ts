@@ -13,7 +13,7 @@ import type { MaterialShape } from "../material";
 import type { SimulatedPass } from "../pass";
 import { inPassingProject, removeAbandoned } from "../passing-project";
 import { ensureSimulatedPerson } from "../people";
-import { type CoderEffort, readProgress } from "../queries";
+import { type CoderEffort, readMade, readProgress } from "../queries";
 import { reportOf, type SimulationReport } from "../report";
 import type { Study } from "../study-file";
 import { Tally } from "../tally";
@@ -119,6 +119,8 @@ async function fill(
     queue: queue.name,
     seed,
     progress: await readProgress(queue.id),
+    made: await readMade(queue, { looksInside: false }),
+    questions: null,
     tally: work.tally,
     effort,
     hourlyPay: input.hourlyPay ?? null,
