@@ -260,46 +260,65 @@ test("a physician says whether a failure is put right as the dialogue goes on, b
   expect(await answersIn(work.queueId)).toEqual([{ corrected: "yes" }]);
 });
 
-test("a third physician decides where two differ, and sees no label", async ({
+test("a third physician writes a list of their own where two differ, by keyboard, and sees neither", async ({
   browser,
   context,
 }) => {
   test.slow();
-  const thread: ThreadPlan = { externalId: "one", turns: [["P", "Does garlic cure my cold?"]] };
-  const protocolId = "misconception-identification";
+  const thread: ThreadPlan = {
+    externalId: "one",
+    turns: [
+      ["P", "How much garlic cures my cold?"],
+      ["C", "None does."],
+    ],
+  };
+  const protocolId = "false-assumptions";
   const work = await buildPhysicianWork(thread, { protocolId, overlap: 2 });
   const queue = { id: work.queueId, protocolId };
-  await judgeAll(work.physician, queue, () => ({ misconception: "yes" }));
+  const list = (id: string, texts: readonly string[], comment: string) => ({
+    ...{ any: "yes", comment },
+    assumptions: texts.map((text, n) => ({ id: `${id}entry${n}`, text, reasons: ["unsafe_plan"] })),
+  });
+  await judgeAll(work.physician, queue, () => list("ana", ["Garlic cures colds"], "secret-remark"));
   const other = await buildPerson(work.projectId, ["physician"]);
-  await judgeAll(other, queue, () => ({
-    ...{ misconception: "cannot_tell", comment: "secret-remark" },
-  }));
+  const two = ["garlic cures colds.", "secret-entry: more helps more"];
+  await judgeAll(other, queue, () => list("ben", two, "secret-remark"));
 
   await signInAs(context, work.manager);
   const page = await context.newPage();
   await page.goto(`/projects/${work.slug}/queues/${work.queueId}/differences`);
   await expect(page.getByText("their coders differ in 1 and agree in 0")).toBeVisible();
+  await expect(page.getByRole("row", { name: /the entries/ })).toContainText("66.7 % matched");
   await expectAccessible(page, [1440, 390]);
+  await press(page, page.getByRole("checkbox", { name: /Entries that the other/ }), " ");
   await press(page, page.getByRole("button", { name: "Open the queue" }));
   await expect(page.getByRole("heading", { level: 1, name: /third view/ })).toBeVisible();
   const decisions = page.getByRole("link", { name: "Decisions" });
   const made = await db().queue.findFirstOrThrow({ where: { differencesOf: work.queueId } });
+  expect(made.drawn).toMatchObject({ lists: ["number", "choices"] });
 
   const third = await buildPerson(work.projectId, ["physician"]);
   const theirs = await browser.newContext();
   const path = `/projects/${work.slug}/work/${made.id}`;
   const task = await openPhysicianWork(theirs, { ...work, path }, third);
-  expect(await task.content()).not.toContain("secret-remark");
-  await task.keyboard.press("n");
+  expect(await task.content()).not.toMatch(/secret-|cures colds/i);
+  await task.keyboard.press("y");
+  await task.keyboard.press("Enter");
+  await expect(assumption(task, 1)).toBeFocused();
+  await task.keyboard.type("Garlic cures colds");
+  await next(task);
+  await task.keyboard.press("5");
   await submit(task);
   await expect(allDone(task)).toBeVisible();
+  await expect(task.getByText("You have finished 1 turn in this queue.")).toBeVisible();
 
   await press(page, decisions);
-  const row = page.getByRole("row", { name: /Does garlic cure my cold/ });
-  for (const words of ["Yes", "Cannot tell", "No", "they differ"]) {
+  const row = page.getByRole("row", { name: /How much garlic/ });
+  for (const words of ["Yes; 1 assumption", "Yes; 2 assumptions", "Not indicated", "they differ"])
     await expect(row).toContainText(words);
-  }
+  await expect(row.getByText("kept")).toHaveCount(2);
   await expectAccessible(page, [1440, 390]);
+  await expectNothingSideways(page, 320);
 });
 
 /** A list of assumptions about the first turn, as earlier work left it. */
