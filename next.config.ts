@@ -30,7 +30,8 @@ const config: NextConfig = {
     ...(ownFolder && { tsconfigPath: `${ownFolder}.json` }),
   },
   poweredByHeader: false,
-  // Above the longest text that lib takes, so that lib can say what is too long.
+  // Above the longest text that lib takes, so that lib can say what is too long; what is longer
+  // still is not sent (components/ui/send-action.ts).
   experimental: { authInterrupts: true, serverActions: { bodySizeLimit: "4mb" } },
   headers: async () => [{ source: "/:path*", headers: SECURITY_HEADERS }],
   serverExternalPackages: ["@node-rs/argon2", "pg", "postgres"],

@@ -9,6 +9,7 @@ import {
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
+import { sendAction } from "@/components/ui/send-action";
 import { TextField } from "@/components/ui/text-field";
 import { showErrorToast, showToast } from "@/components/ui/toast";
 
@@ -58,7 +59,7 @@ export function SignOutEverywhere() {
   const [isPending, startTransition] = useTransition();
   const end = () =>
     startTransition(async () => {
-      const result = await signOutEverywhereAction();
+      const result = await sendAction(() => signOutEverywhereAction());
       if (result.ok) window.location.assign("/sign-in");
       else showErrorToast("The sessions could not be ended", result.message);
     });

@@ -9,6 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { Panel } from "@/components/ui/panel";
+import { sendAction } from "@/components/ui/send-action";
 import { showErrorToast } from "@/components/ui/toast";
 import type { TakingPart } from "@/lib/ethics/taking-part";
 import type { Withdrawn } from "@/lib/ethics/withdraw";
@@ -42,7 +43,7 @@ function Study({ study, onLeft }: { study: TakingPart; onLeft: (result: Withdraw
   const [isPending, startTransition] = useTransition();
   const leave = () =>
     startTransition(async () => {
-      const result = await withdrawAction(membershipId);
+      const result = await sendAction(() => withdrawAction(membershipId));
       if (!result.ok) return showErrorToast("You have not withdrawn", result.message);
       onLeft(result.value);
       router.refresh();

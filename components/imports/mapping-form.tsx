@@ -11,6 +11,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Panel } from "@/components/ui/panel";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
+import { sendAction } from "@/components/ui/send-action";
 import type { Mapping } from "@/lib/imports/table/mapping";
 import type { TablePreview } from "@/lib/imports/table/preview";
 import type { LabelTarget } from "@/lib/imports/table/targets";
@@ -45,14 +46,14 @@ export function MappingForm({
   const start = async (dryRun: boolean) => {
     setSending(true);
     setFailure(null);
-    const answer = await startTableImportAction(slug, uploadId, mapping, dryRun);
+    const answer = await sendAction(() => startTableImportAction(slug, uploadId, mapping, dryRun));
     setSending(false);
     if (!answer.ok) return setFailure(answer.message);
     window.scrollTo({ top: 0 });
     router.refresh();
   };
   const drop = async () => {
-    const answer = await dropUploadAction(slug, uploadId);
+    const answer = await sendAction(() => dropUploadAction(slug, uploadId));
     if (answer.ok) router.push(`/projects/${slug}/import`);
     else setFailure(answer.message);
   };

@@ -6,6 +6,7 @@ import { startFilesImportAction } from "@/app/(manage)/projects/[slug]/import/ac
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { sendAction } from "@/components/ui/send-action";
 import { FilePicker } from "./file-picker";
 import { type ImportChoices, sendFiles } from "./send-files";
 
@@ -30,7 +31,7 @@ export function SendPanel({ slug, choices }: { slug: string; choices: ImportChoi
     const sent = await sendFiles(slug, choices, chosen, setShare);
     if ("message" in sent) return fail(sent.message);
     if (!isTable) {
-      const started = await startFilesImportAction(slug, sent.uploadId, true);
+      const started = await sendAction(() => startFilesImportAction(slug, sent.uploadId, true));
       if (!started.ok) return fail(started.message);
     }
     router.push(`/projects/${slug}/import/${sent.uploadId}`);

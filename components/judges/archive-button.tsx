@@ -5,6 +5,7 @@ import { useTransition } from "react";
 import { archiveConfigAction } from "@/app/(manage)/projects/[slug]/judges/actions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { sendAction } from "@/components/ui/send-action";
 import { showErrorToast } from "@/components/ui/toast";
 
 /** Puts a configuration away, once its owner has confirmed. */
@@ -13,7 +14,7 @@ export function ArchiveButton({ slug, configId }: { slug: string; configId: stri
   const [isPending, startTransition] = useTransition();
   const archive = () =>
     startTransition(async () => {
-      const answer = await archiveConfigAction(configId);
+      const answer = await sendAction(() => archiveConfigAction(configId));
       if (answer.ok) router.push(`/projects/${slug}/judges`);
       else showErrorToast(answer.message);
     });

@@ -5,6 +5,7 @@ import { useState, useTransition } from "react";
 import { askAgainAction } from "@/app/(manage)/projects/[slug]/judges/actions";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
+import { sendAction } from "@/components/ui/send-action";
 
 /** Has the calls that got no answer made again. */
 export function AskAgainButton({ runId, calls }: { runId: string; calls: number }) {
@@ -13,7 +14,7 @@ export function AskAgainButton({ runId, calls }: { runId: string; calls: number 
   const [isPending, startTransition] = useTransition();
   const ask = () =>
     startTransition(async () => {
-      const answer = await askAgainAction(runId);
+      const answer = await sendAction(() => askAgainAction(runId));
       setRefusal(answer.ok ? undefined : answer.message);
       router.refresh();
     });

@@ -5,6 +5,7 @@ import { revokeInvitationAction } from "@/app/(manage)/projects/[slug]/people/ac
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
+import { sendAction } from "@/components/ui/send-action";
 import { showErrorToast, showToast } from "@/components/ui/toast";
 import { ROLE_LABELS } from "@/lib/access/permissions";
 import type { InvitationRow } from "@/lib/access/queries";
@@ -49,7 +50,7 @@ function RevokeButton({ invitation }: { invitation: InvitationRow }) {
   const [isPending, startTransition] = useTransition();
   const revoke = () =>
     startTransition(async () => {
-      const result = await revokeInvitationAction(invitation.id);
+      const result = await sendAction(() => revokeInvitationAction(invitation.id));
       if (result.ok) showToast("Invitation taken back", "Its link no longer works.");
       else showErrorToast("Nothing was changed", result.message);
     });

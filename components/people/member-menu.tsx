@@ -11,6 +11,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { sendAction } from "@/components/ui/send-action";
 import { showErrorToast, showToast } from "@/components/ui/toast";
 import type { Member } from "@/lib/access/queries";
 import { type PeopleRights, PlaceFields } from "./place-fields";
@@ -89,7 +90,7 @@ function Removal(props: { member: Member; isOwn: boolean; close: () => void }) {
   const [isPending, startTransition] = useTransition();
   const remove = () =>
     startTransition(async () => {
-      const result = await removeMemberAction(member.membershipId);
+      const result = await sendAction(() => removeMemberAction(member.membershipId));
       close();
       if (!result.ok) showErrorToast("Nothing was changed", result.message);
       else if (isOwn) window.location.assign("/");
@@ -120,7 +121,7 @@ function Withdrawal({ member, close }: { member: Member; close: () => void }) {
   const [isPending, startTransition] = useTransition();
   const withdraw = () =>
     startTransition(async () => {
-      const result = await withdrawAction(member.membershipId);
+      const result = await sendAction(() => withdrawAction(member.membershipId));
       close();
       if (!result.ok) return showErrorToast("Nothing was changed", result.message);
       const { judgments, rule } = result.value;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, useTransition } from "react";
+import { sendForm } from "@/components/ui/send-action";
 import type { ActionResult } from "@/lib/action";
 
 /**
@@ -36,7 +37,7 @@ export function usePreview<T>(first: T, load: (form: FormData) => Promise<Action
     const element = form.current?.querySelector("form");
     if (!element) return;
     startTransition(async () => {
-      const answer = await load(new FormData(element));
+      const answer = await sendForm(new FormData(element), load);
       setError(answer.ok ? null : answer.message);
       if (!answer.ok) return;
       setPreview(answer.value);

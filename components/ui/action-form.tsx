@@ -8,7 +8,7 @@ import { classes } from "./classes";
 import { Form } from "./form";
 import { FormMessage } from "./form-message";
 import { KeptNotice, KeptTextsProvider } from "./kept-texts";
-import { sendAction } from "./send-action";
+import { sendForm } from "./send-action";
 import { useFormDraft } from "./use-form-draft";
 
 const Pending = createContext(false);
@@ -50,7 +50,7 @@ export function ActionForm<T>({
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     startTransition(async () => {
-      const answer = await sendAction(() => action(form));
+      const answer = await sendForm(form, action);
       setResult(answer);
       if (!answer.ok) return;
       onSaved();
