@@ -23,6 +23,10 @@ export const PROFILE_WORDS: Readonly<
 export const mayLeave = (profile: Profile, needs: Profile): boolean =>
   PROFILES.indexOf(needs) <= PROFILES.indexOf(profile);
 
+/** The least profile under which any of `needs` leaves. */
+export const lowest = (needs: readonly Profile[]): Profile =>
+  PROFILES.find((profile) => needs.includes(profile)) ?? "labels";
+
 /** The least profile under which all of `needs` leave. */
 export const highest = (needs: readonly Profile[]): Profile =>
   PROFILES.findLast((profile) => needs.includes(profile)) ?? "labels";

@@ -104,11 +104,9 @@ async function choiceOf(name: ExportFormatName, scope: ExportScope): Promise<For
   const known = { ...format, tables: async () => found };
   const tables = found.map((table) => ({
     name: table.name,
-    columns: table.columns.map((column) => ({
-      name: column.name,
-      meaning: column.meaning,
-      needs: column.needs,
-    })),
+    columns: table.columns.flatMap(({ parts = [], ...column }) =>
+      [column, ...parts].map(({ name, meaning, needs }) => ({ name, meaning, needs })),
+    ),
   }));
   const files: Partial<Record<EncodingName, string[]>> = {};
   for (const encoding of ENCODING_NAMES)

@@ -102,7 +102,10 @@ test("units survive as workbooks", async () => {
 test("a table of responses needs its questions, one of sections its responses", async () => {
   const texts = await exportTexts(OPERATOR, await buildWork(), "units");
   for (const [name, expected] of [
-    ["responses.csv", "a turn that the project or these files hold"],
+    [
+      "responses.csv",
+      "a turn that the project or these files hold: import its conversation first, or with it",
+    ],
     ["sections.csv", "the table of responses with it"],
   ] as const) {
     const { id: projectId } = await buildProject();

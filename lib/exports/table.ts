@@ -10,14 +10,17 @@ export interface ColumnHead {
   readonly name: string;
   readonly type: ColumnType;
   readonly meaning: string;
-  /** The least profile under which it leaves the project. */
+  /** The least profile under which it, or a part of it, leaves the project. */
   readonly needs: Profile;
+  /** Parts of its cells that need more. */
+  readonly parts?: readonly ColumnHead[];
   /** For answers and derived labels: their rows of the protocol's dictionary. */
   readonly entries?: readonly DictionaryRow[];
 }
 
 export interface Column<Row> extends ColumnHead {
-  readonly read: (row: Row) => Cell;
+  /** The cell, as far as it leaves under a profile that the column may leave under. */
+  readonly read: (row: Row, profile: Profile) => Cell;
 }
 
 export type Rows = AsyncIterable<readonly Cell[]>;
@@ -47,12 +50,21 @@ export function tableOf<Row>(
     readonly hasLines?: boolean;
   },
 ): Table {
-  const columns = table.columns.filter(({ needs }) => mayLeave(profile, needs));
+  const stays = ({ needs }: ColumnHead) => !mayLeave(profile, needs);
+  const columns = table.columns.filter((column) => !stays(column));
+  const withoutParts = ({ parts = [], entries, ...column }: Column<Row>): Column<Row> => {
+    const kept = entries?.filter(
+      (entry) => !parts.some((p) => stays(p) && p.name === entry.column),
+    );
+    return { ...column, parts, ...(kept && { entries: kept }) };
+  };
   return {
     name: table.name,
-    columns,
-    withheld: table.columns.filter(({ needs }) => !mayLeave(profile, needs)),
-    rows: () => cellsOf(columns, table.read()),
+    columns: columns.map(withoutParts),
+    withheld: table.columns.flatMap((column) =>
+      stays(column) ? [column] : (column.parts ?? []).filter(stays),
+    ),
+    rows: () => cellsOf(columns, table.read(), profile),
     hasLines: table.hasLines ?? true,
   };
 }
@@ -60,8 +72,9 @@ export function tableOf<Row>(
 async function* cellsOf<Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row>,
+  profile: Profile,
 ): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map(({ read }) => read(row));
+  for await (const row of rows) yield columns.map(({ read }) => read(row, profile));
 }
 
 /** A column that holds the field of its name. Objects become JSON, an empty one nothing. */

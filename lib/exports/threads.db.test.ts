@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { OPERATOR } from "@/lib/access/actor";
 import { db, sql } from "@/lib/db/client";
@@ -138,4 +139,25 @@ test("of threads alone there is no table of questions, and all lines can be impo
   );
   const again = await exportTexts(OPERATOR, other, "units");
   for (const name of names) expect(again.get(name)).toBe(files.get(name));
+});
+
+test("without texts the answer to each entry leaves all the same, and its passages stay", async () => {
+  const id = await buildMarked();
+  const files = await exportTexts(OPERATOR, id, "judgments", { profile: "labels" });
+  const addressed = { assumptions: { a1: { addressed: 1 } } };
+  const judgment = rowsOf(files.get("judgments.jsonl")).find(
+    ({ judgment_id }) => judgment_id === "j1",
+  );
+  expect(judgment.answers).toEqual(addressed);
+  const rows: Record<string, string>[] = parse(
+    files.get("judgments-addressed-response.csv") ?? "",
+    { columns: true },
+  );
+  expect(JSON.parse(rows[0]?.assumptions ?? "")).toEqual(addressed.assumptions);
+  for (const text of files.values()) expect(text).not.toContain("软骨");
+  expect(files.get("about.txt")).toMatch(/addressed-response: .*assumptions\.evidence/);
+  expect(files.get("data-dictionary.csv")).toContain(",assumptions.addressed,");
+  expect(files.get("data-dictionary.csv")).not.toContain("assumptions.evidence");
+  const whole = await exportTexts(OPERATOR, id, "judgments", { profile: "evidence" });
+  expect(whole.get("data-dictionary.csv")).toContain(",assumptions.evidence,");
 });

@@ -1,8 +1,9 @@
-import { answersThat, profileOfAnswer } from "@/lib/exports/judgments/answer-columns";
-import { mayLeave, type Profile } from "@/lib/exports/profiles";
+import type { Profile } from "@/lib/exports/profiles";
+import { answersUnder } from "@/lib/exports/question-profile";
 import type { ExportScope } from "@/lib/exports/scope";
 import { type Column, type ColumnType, type Table, tableOf } from "@/lib/exports/table";
 import { adjudicationProtocols } from "@/lib/pools/protocols";
+import { questionsThrough } from "@/lib/protocols/evaluate";
 import { findProtocol } from "@/lib/protocols/registry";
 import type { Answers } from "@/lib/protocols/types";
 import { type FirstAndFinal, readFirstAndFinal } from "@/lib/work/first-and-final";
@@ -66,7 +67,7 @@ const columnsUnder = (profile: Profile): Column<FirstAndFinal>[] => [
   column(
     "first_answers",
     "answers before a reveal as they stood then, the others as first submitted",
-    (row) => answersUnder(profile, row, row.first),
+    (row) => answersOf(profile, row, row.first),
     "json",
   ),
   column(
@@ -79,7 +80,7 @@ const columnsUnder = (profile: Profile): Column<FirstAndFinal>[] => [
   column(
     "final_answers",
     "the answers as they stand",
-    (row) => answersUnder(profile, row, row.final),
+    (row) => answersOf(profile, row, row.final),
     "json",
   ),
   column(
@@ -92,10 +93,8 @@ const columnsUnder = (profile: Profile): Column<FirstAndFinal>[] => [
 ];
 
 /** Answers as JSON, as far as they may leave. */
-function answersUnder(profile: Profile, row: FirstAndFinal, answers: Answers): string {
+function answersOf(profile: Profile, row: FirstAndFinal, answers: Answers): string {
   const protocol = findProtocol(row.protocolId, row.protocolVersion);
   const part = protocol?.parts.find(({ key }) => key === row.part);
-  return JSON.stringify(
-    answersThat(answers, (key) => mayLeave(profile, profileOfAnswer(part, key))),
-  );
+  return JSON.stringify(answersUnder(profile, part ? questionsThrough(part) : [], answers));
 }

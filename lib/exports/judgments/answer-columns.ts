@@ -1,14 +1,14 @@
 import type { Cell } from "@/lib/exports/csv";
 import { highest, type Profile } from "@/lib/exports/profiles";
-import { profileOf } from "@/lib/exports/question-profile";
-import type { Column, ColumnType } from "@/lib/exports/table";
+import { answersUnder, leastProfileOf, profileOf } from "@/lib/exports/question-profile";
+import type { Column, ColumnHead, ColumnType } from "@/lib/exports/table";
 import { type ProjectSettings, projectProtocol } from "@/lib/projects/settings";
 import { columnOf, exportColumns } from "@/lib/protocols/columns";
-import { dataDictionary } from "@/lib/protocols/dictionary";
+import { type DictionaryRow, dataDictionary } from "@/lib/protocols/dictionary";
 import { questionsThrough } from "@/lib/protocols/evaluate";
 import { innerQuestionsOf, optionsOf } from "@/lib/protocols/kinds/kind";
 import { findProtocol } from "@/lib/protocols/registry";
-import type { Answers, Derived, Part, Question } from "@/lib/protocols/types";
+import type { Answers, Derived, Question } from "@/lib/protocols/types";
 import type { ExportedJudgment, JudgedPart } from "./queries";
 
 type AnswerColumn = Column<ExportedJudgment>;
@@ -42,8 +42,9 @@ function merged(name: string, versions: ReadonlyMap<number, AnswerColumn>): Answ
     meaning: newest?.meaning ?? "",
     needs: highest(columns.map(({ needs }) => needs)),
     entries: newest?.entries ?? [],
-    read: (judgment) => {
-      const cell = versions.get(judgment.protocol_version)?.read(judgment) ?? null;
+    parts: newest?.parts ?? [],
+    read: (judgment, profile) => {
+      const cell = versions.get(judgment.protocol_version)?.read(judgment, profile) ?? null;
       return isSame || cell === null ? cell : String(cell);
     },
   };
@@ -70,11 +71,36 @@ function columnsOf(
       name,
       type,
       meaning: entries[0]?.question ?? "",
-      needs: question ? profileOf(question) : "labels",
+      needs: question ? leastProfileOf(question) : "labels",
       entries,
-      read: (judgment) =>
-        typed(type, write({ answers: judgment.answers, derived: derivedOf(judgment) })),
+      parts: question ? partsOf(question, name, entries) : [],
+      read: (judgment, profile) => {
+        const answers = question ? answerOf(question, judgment.answers, profile) : {};
+        return typed(type, write({ answers, derived: derivedOf(judgment) }));
+      },
     };
+  });
+}
+
+/** The answer to one question, as far as it leaves. */
+function answerOf(question: Question, answers: Answers, profile: Profile): Answers {
+  const { key } = question;
+  const value = Object.hasOwn(answers, key) ? answers[key] : undefined;
+  return value === undefined ? {} : answersUnder(profile, [question], { [key]: value });
+}
+
+/** What of its answers needs more than the least of them. */
+function partsOf(
+  question: Question,
+  name: string,
+  entries: readonly DictionaryRow[],
+): ColumnHead[] {
+  return innerQuestionsOf(question).flatMap((inner) => {
+    const part = `${name}.${columnOf(inner)}`;
+    const needs = profileOf(inner);
+    if (needs === leastProfileOf(question)) return [];
+    const meaning = entries.find(({ column }) => column === part)?.question ?? "";
+    return [{ name: part, type: typeOf(inner), meaning, needs }];
   });
 }
 
@@ -127,15 +153,3 @@ const UNKNOWN: AnswerColumn[] = [
     }),
   ),
 ];
-
-/** The least profile under which the answer with this key leaves; of unknown ones, the most. */
-export function profileOfAnswer(part: Part | undefined, key: string): Profile {
-  const question = part && questionsThrough(part).find((each) => each.key === key);
-  return question ? profileOf(question) : "evidence";
-}
-
-/** Answers for which `leaves` holds, without empty ones: a table cannot tell those from none. */
-export const answersThat = (answers: Answers, leaves: (key: string) => boolean): Answers =>
-  Object.fromEntries(
-    Object.entries(answers).filter(([key, value]) => value !== null && value !== "" && leaves(key)),
-  );

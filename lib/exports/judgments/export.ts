@@ -1,9 +1,11 @@
 import { mayLeave } from "@/lib/exports/profiles";
+import { answersUnder } from "@/lib/exports/question-profile";
 import type { ExportScope } from "@/lib/exports/scope";
 import { type Table, tableOf } from "@/lib/exports/table";
 import { type ExportFile, JSONL } from "@/lib/exports/types";
+import { questionsThrough } from "@/lib/protocols/evaluate";
 import { findProtocol } from "@/lib/protocols/registry";
-import { answerColumns, answersThat, profileOfAnswer } from "./answer-columns";
+import { answerColumns } from "./answer-columns";
 import { RECORD_COLUMNS, UNIT_COLUMNS } from "./columns";
 import { listJudgedParts, readJudgments } from "./queries";
 
@@ -33,8 +35,8 @@ async function* linesOf({ tx, projectId, profile, all }: ExportScope): AsyncGene
     const { protocol_id, protocol_version, part: key } = judgment;
     const protocol = findProtocol(protocol_id, protocol_version);
     const part = protocol?.parts.find((each) => each.key === key);
-    const leaves = (name: string) => isWhole || mayLeave(profile, profileOfAnswer(part, name));
-    const answers = answersThat(judgment.answers, leaves);
+    const questions = part ? questionsThrough(part) : [];
+    const answers = answersUnder(profile, questions, judgment.answers);
     yield `${JSON.stringify({ ...judgment, answers, ...(isWhole && { context }) })}\n`;
   }
 }

@@ -1,7 +1,8 @@
-import { answersThat, profileOfAnswer } from "@/lib/exports/judgments/answer-columns";
 import { mayLeave, type Profile } from "@/lib/exports/profiles";
+import { answersUnder, answerUnder } from "@/lib/exports/question-profile";
 import type { ExportScope } from "@/lib/exports/scope";
 import { type Column, field, type Table, tableOf } from "@/lib/exports/table";
+import { questionsThrough } from "@/lib/protocols/evaluate";
 import { isAnswers } from "@/lib/protocols/kinds/kind";
 import { findProtocol } from "@/lib/protocols/registry";
 import { readTraces, type TraceRow } from "./queries";
@@ -57,11 +58,15 @@ function valueUnder(profile: Profile, row: TraceRow): string | null {
   if (value === null) return null;
   const protocol = findProtocol(protocol_id, protocol_version);
   const part = protocol?.parts.find(({ unit }) => unit === unit_kind);
-  const leaves = (name: string) => mayLeave(profile, profileOfAnswer(part, name));
+  const questions = part ? questionsThrough(part) : [];
   const answers = row.event === "reveal" && isAnswers(value) ? value.answers : value;
   const isWhole = row.event === "submit" || row.event === "reveal";
   if (isWhole && answers !== undefined && isAnswers(answers)) {
-    return JSON.stringify(answersThat(answers, leaves));
+    return JSON.stringify(answersUnder(profile, questions, answers));
   }
-  return key !== null && leaves(key) ? JSON.stringify(value) : null;
+  if (key === null) return null;
+  const question = questions.find((each) => each.key === key);
+  if (!question) return mayLeave(profile, "evidence") ? JSON.stringify(value) : null;
+  const left = answerUnder(profile, question, value);
+  return left === undefined ? null : JSON.stringify(left);
 }
