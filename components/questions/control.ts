@@ -94,6 +94,10 @@ export const fieldsIn = (form: Element): HTMLElement[] =>
     (field) => field.querySelector("[data-question]") === null,
   );
 
+/** Marks where answering a field by keyboard begins, where that is not its first control. */
+const BEGINS = "data-begins";
+export const beginsAttribute = { [BEGINS]: "" };
+
 /** Puts the focus where answering this field begins: in a field with others in it, at the first that lacks something. */
 export function focusField(outer: Element): void {
   const field =
@@ -102,6 +106,7 @@ export function focusField(outer: Element): void {
     outer;
   const target =
     field.querySelector<HTMLElement>("input:checked:not(:disabled)") ??
+    field.querySelector<HTMLElement>(`[${BEGINS}]:not(:disabled)`) ??
     field.querySelector<HTMLElement>(
       "input:not(:disabled), textarea:not(:disabled), button:not(:disabled)",
     );

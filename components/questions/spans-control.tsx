@@ -6,7 +6,7 @@ import type { AnswerValue, SpansQuestion } from "@/lib/protocols/types";
 import { directionOf } from "@/lib/text-direction";
 import { ButtonKey } from "./button-key";
 import type { ControlProps, MarkableText } from "./control";
-import { hotkeyAttribute } from "./control";
+import { beginsAttribute, hotkeyAttribute } from "./control";
 import { type Passage, passagesOf } from "./passage";
 import type { PassageLabel } from "./passage-labels";
 import { selectedPassage } from "./selection";
@@ -74,6 +74,7 @@ export function SpansControl(props: ControlProps<SpansQuestion>) {
             disabled={offered?.length === 0}
             onClick={() => setPicking(!isPicking)}
             {...hotkeyAttribute(KEYBOARD_KEY)}
+            {...beginsAttribute}
           >
             Mark with the keyboard <ButtonKey letter={KEYBOARD_KEY} />
           </button>

@@ -162,7 +162,7 @@ test("a physician writes, merges and moves assumptions, and marks evidence after
   await page.goto(`/projects/${work.slug}/work/${queue.id}`);
   await expect(page.locator("[data-save]")).toBeVisible();
   await page.keyboard.press("y");
-  const mark = page.getByRole("button", { name: "Mark the selected text" });
+  const mark = page.getByRole("button", { name: "Mark with the keyboard" });
   await expect(mark).toBeFocused();
   await page.keyboard.press("m");
   await expect(page.getByRole("textbox", { name: "Text, to mark in" })).toBeFocused();
