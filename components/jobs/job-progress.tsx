@@ -19,7 +19,7 @@ export function JobProgress({ job: initial }: { job: JobView }) {
   return (
     <section aria-label={job.title} className="rounded-xl bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-lg">{job.title}</h2>
+        <h2 className="min-w-0 text-lg wrap-anywhere">{job.title}</h2>
         <StateBadge of={stateOf(job)} />
       </div>
       <div className="mt-4 space-y-4">

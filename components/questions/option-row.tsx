@@ -48,7 +48,9 @@ export function OptionRow(props: OptionRowProps) {
       />
       <Tick type={type} isChecked={isChecked} />
       <span className="min-w-0 flex-1 leading-6">
-        <span className={classes(isChecked && "font-semibold")}>{option.label}</span>
+        <span className={classes(isChecked && !props.isDense && "font-semibold")}>
+          {option.label}
+        </span>
         {help && (
           <span id={helpId} className="block text-[0.8125rem] leading-5 text-ink-soft">
             {help}
