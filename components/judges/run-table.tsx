@@ -38,7 +38,7 @@ export function RunTable({ slug, runs }: { slug: string; runs: readonly RunView[
     >
       {runs.map((run) => (
         <tr key={run.id} className="tabular-nums">
-          <Cell isRowHeader>
+          <Cell isRowHeader className="min-w-52">
             <TextLink href={`/projects/${slug}/judges/runs/${run.id}`}>
               {run.judge}, run {run.name}
             </TextLink>
