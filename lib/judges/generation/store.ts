@@ -5,6 +5,7 @@ import { splitText } from "@/lib/imports/split";
 import type { PromptMessage } from "@/lib/judges/prompt-text";
 import type { RunSettings } from "@/lib/judges/run-settings";
 import { hasWord } from "@/lib/work/rules";
+import { showsBehaviour } from "./units";
 import type { Generated, Variant } from "./variants";
 
 /** A run that writes responses. */
@@ -34,10 +35,12 @@ export async function storeResponse(
   await tx`SELECT 1 FROM project WHERE id = ${projectId} FOR NO KEY UPDATE`;
   const { model, prompt, behaviour } = generation.asked;
   const id = newId();
+  // Earlier turns are answered for the context's sake, and show something else or nothing.
+  const isCase = behaviour !== null && (await showsBehaviour(unitId, behaviour));
   const metadata = {
     ...extras,
     ...{ run: runId, prompt: `${prompt.name}@${prompt.version}`, context },
-    ...(behaviour !== null && { behavior_category: behaviour }),
+    ...(isCase && { behavior_category: behaviour }),
   };
   const [made] = await tx<{ external_id: string }[]>`
     INSERT INTO response (id, project_id, turn_id, external_id, position, text, generator, condition,

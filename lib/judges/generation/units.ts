@@ -1,3 +1,4 @@
+import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import type { Selection } from "@/lib/judges/selection";
@@ -13,7 +14,9 @@ export function turnsToAnswer(
   const later = Prisma.sql`EXISTS (SELECT FROM turn e
     WHERE e.thread_id = t.thread_id AND e.index < t.index AND e.speaker = 'patient')`;
   const wanted = [Prisma.sql`t.speaker = 'patient'`];
-  if (setting !== "original") wanted.push(later);
+  // A case of a behaviour is its dialogue up to the turn, also where that begins with it.
+  const isCase = setting === "oracle" && behaviour !== null;
+  if (setting !== "original" && !isCase) wanted.push(later);
   if (behaviour !== null) wanted.push(Prisma.sql`${behaviour} IN (${SHOWN_BEHAVIOURS})`);
   if (items)
     wanted.push(
@@ -22,6 +25,14 @@ export function turnsToAnswer(
   return Prisma.sql`
     FROM unit u JOIN turn t ON t.id = u.turn_id JOIN thread h ON h.id = t.thread_id
     WHERE u.project_id = ${projectId}::uuid AND ${Prisma.join(wanted, " AND ")}`;
+}
+
+/** Does the turn of a unit show the behaviour, by the source that counts? */
+export async function showsBehaviour(unitId: string, behaviour: string): Promise<boolean> {
+  const rows = await db().$queryRaw<object[]>`
+    SELECT 1 FROM unit u JOIN turn t ON t.id = u.turn_id
+    WHERE u.id = ${unitId}::uuid AND ${behaviour} IN (${SHOWN_BEHAVIOURS})`;
+  return rows.length > 0;
 }
 
 /**
