@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { OPERATOR } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
 import { importFiles } from "@/lib/imports/commands";
@@ -13,6 +14,12 @@ import { buildPerson, buildProject } from "@/prisma/seed/builders";
 
 beforeAll(() => {
   vi.stubEnv("NEXTAUTH_SECRET", "a-secret-for-tests-only");
+});
+
+/** What a response keeps of how it was written. */
+const written = z.object({
+  behavior_category: z.string().optional(),
+  context: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
 /** The patient has said something before the behaviour. */
@@ -44,11 +51,10 @@ async function write(input: object) {
       include: { turn: { include: { thread: true } } },
     });
     return responses
-      .map(({ turn, metadata }) => [
-        `${turn.thread.externalId}/${turn.index}`,
-        (metadata as { behavior_category?: string }).behavior_category ?? null,
-        (metadata as { context: readonly object[] }).context.length,
-      ])
+      .map(({ turn, metadata }) => {
+        const { behavior_category = null, context } = written.parse(metadata);
+        return [`${turn.thread.externalId}/${turn.index}`, behavior_category, context.length];
+      })
       .sort();
   } finally {
     await server.close();
