@@ -229,6 +229,18 @@ test("the numbers of queues are checked, and what does not hold is named with it
   ]);
 });
 
+test("numbers of the analysis of comments are checked", async () => {
+  await adjudica("project", "create", "rash", "--title", "Rashes");
+  const comments = (...flags: string[]) =>
+    adjudica("benchmark", "comments", "--project", "rash", ...flags);
+  expect(await comments("--bootstrap", "100", "--seed", "7")).toMatchObject({ code: 0 });
+  for (const wrong of ["abc", "-5", "1.5"])
+    expect(await comments("--bootstrap", wrong)).toMatchObject({
+      ...{ code: 2, err: "adjudica: Enter a whole number from 0 to 100000.\n" },
+    });
+  expect(await comments("--seed", "x")).toMatchObject({ code: 2 });
+});
+
 test("with --json also a wrong call and a wrong folder are one JSON value", async () => {
   const wrong = await adjudica("--json", "bogus");
   expect(wrong.code).toBe(2);

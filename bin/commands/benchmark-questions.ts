@@ -13,6 +13,7 @@ interface QuestionFlags {
   readonly project: string;
   readonly reference: string;
   readonly bootstrap?: string;
+  readonly seed?: string;
 }
 
 /** Adds what the benchmark says of comments and of errors that nobody found. */
@@ -21,7 +22,8 @@ export function registerQuestions(benchmark: Command): void {
     .command("comments")
     .description("what comments did to judgments, and how often those of each source are right")
     .requiredOption("--project <slug>")
-    .option("--bootstrap <n>", "resamples of responses (1000)", "1000")
+    .option("--bootstrap <n>", "resamples of responses; 0 for no intervals (1000)")
+    .option("--seed <n>", "of the resamples (42)")
     .action((flags: QuestionFlags, command: Command) =>
       withDatabase(() => comments(flags, command)),
     );
@@ -38,9 +40,13 @@ export function registerQuestions(benchmark: Command): void {
 async function comments(flags: QuestionFlags, command: Command): Promise<void> {
   const { OPERATOR } = await import("@/lib/access/actor");
   const { analyseComments } = await import("@/lib/benchmark/comments/analyse");
+  const { parseBenchmarkOptions } = await import("@/lib/benchmark/options");
   const { id } = await projectNamed(flags.project);
-  const options = { resamples: Number(flags.bootstrap) || 0, seed: 42 };
-  const effects = await analyseComments(OPERATOR, id, options);
+  const { resamples, seed } = parseBenchmarkOptions({
+    ...(flags.bootstrap === undefined ? {} : { resamples: flags.bootstrap }),
+    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+  });
+  const effects = await analyseComments(OPERATOR, id, { resamples, seed });
   outputOf(command).result(effects, effectWords(effects));
 }
 
