@@ -49,6 +49,20 @@ describe("positives by adjudicators' word", () => {
   });
 });
 
+test.each(["FP+ME", "FP:AG"])(
+  "by %s, positives are adjudicated however many people saw the section",
+  (name) => {
+    const positives = collected(named(name), [
+      { first_pass: "F", judge: "T", medical_expert: "T" },
+      { first_pass: "F", judge: "T", medical_expert: "TT" },
+      { first_pass: "F", judge: "T", medical_expert: "F" },
+      { first_pass: "F", judge: "T", medical_expert: "TF" },
+      { judge: "T", medical_expert: "F" },
+    ])?.positives;
+    expect(positives).toEqual({ confirmed: 2, refuted: 2, undecided: 1, unseen: 0 });
+  },
+);
+
 test("leaving one out keeps those out that the reference leaves out anyway", () => {
   const recipe = { ...named("FP+ME"), without: ["first_pass 3"] };
   // The two who flag it are both gone: nobody would have been asked to adjudicate.

@@ -74,8 +74,8 @@ export class OutcomeCollector {
   readonly coders = new Map<string, CoderOutcomes>();
   /** All sections of the project, numbered in its order. */
   readonly sections: SectionPlace[] = [];
-  /** A step asks adjudicators alone: where it decided, the label is their word. */
-  private readonly hasTheirWord: boolean;
+  /** The steps that ask adjudicators alone, however few people judged a section; null without any. */
+  private readonly theirSteps: Recipe | null;
 
   constructor(
     private readonly labels: ReadonlyMap<string, KnownLabel>,
@@ -83,7 +83,8 @@ export class OutcomeCollector {
     private readonly basis: PoolBasis,
     private readonly leaving: LeavingOut,
   ) {
-    this.hasTheirWord = recipe.steps.some(({ sources }) => sources.every(isAdjudicator));
+    const steps = recipe.steps.filter(({ sources }) => sources.every(isAdjudicator));
+    this.theirSteps = steps.length > 0 ? { ...recipe, steps, minPeople: 0 } : null;
   }
 
   add({ now, before }: SectionOverTime): void {
@@ -94,7 +95,7 @@ export class OutcomeCollector {
     const isAdjudicated = isLabelled && known?.isAdjudicated === true;
     const place = { response, key, unitId, isLabelled, isAdjudicated };
     const number = this.sections.push(place) - 1;
-    const word = this.adjudicatorsWord(known, before.judgments);
+    const word = this.adjudicatorsWord(known, before);
     const isSeen = now.judgments.some(isAdjudication);
     for (const { coder } of before.judgments) this.outcomesOf(coder).wasThere = true;
     for (const judgment of now.judgments.filter(isPrediction)) {
@@ -112,18 +113,20 @@ export class OutcomeCollector {
   }
 
   /**
-   * What adjudicators say of a section: the label of a reference that asks them alone; else, as
-   * others share in that label or make it, the one that all adjudications of then have in common.
+   * What adjudicators say of a section. By a reference that asks them alone it is its label or, where
+   * it leaves the section out, what its steps make of the adjudications by themselves. By others, in
+   * whose labels people share, it is the one that all adjudications of then have in common.
    */
   private adjudicatorsWord(
     known: KnownLabel | undefined,
-    judgments: readonly SectionJudgment[],
+    before: SectionOverTime["before"],
   ): boolean | null {
-    if (this.hasTheirWord) return known?.isAdjudicated ? known.label : null;
-    const labels = judgments
-      .filter((judgment) => isAdjudication(judgment) && counts(judgment, this.recipe))
-      .flatMap(({ hasError }) => hasError ?? []);
-    const [only = null, ...others] = new Set(labels);
+    if (known?.isAdjudicated && this.theirSteps) return known.label;
+    const judgments = before.judgments.filter(
+      (judgment) => isAdjudication(judgment) && counts(judgment, this.recipe),
+    );
+    if (this.theirSteps) return decide({ ...before, judgments }, this.theirSteps).label;
+    const [only = null, ...others] = new Set(judgments.flatMap(({ hasError }) => hasError ?? []));
     return others.length === 0 ? only : null;
   }
 

@@ -48,6 +48,9 @@ const DRAWS = 20;
 /** With fewer drawn units a bootstrap says nothing of how they vary. */
 const LEAST_UNITS = 10;
 
+/** Why a pilot that has a value may say nothing of how much further ones would vary. */
+const NO_WIDTH = "nothing varies in the pilot, so that no interval can be had from it";
+
 /** How many sections, judged twice for alpha, give an interval as narrow as wanted, at what cost. */
 export async function planSample(actor: Actor, projectId: string, input: unknown): Promise<Plan> {
   authorize(actor, "reference:view", projectId);
@@ -68,6 +71,8 @@ export async function planSample(actor: Actor, projectId: string, input: unknown
     options,
     async (problem) => (await workers.intervals(problem, options))[output],
   );
+  if (widths[0]?.width === null)
+    return { ...facts, value: null, undefinedBecause: NO_WIDTH, rows: [], needed: null };
   const rowOf = ({ units, width }: PlannedWidth): PlanRow => {
     const sections = Math.ceil(units * perUnit);
     const judgments = sections * JUDGMENTS[query.measure];

@@ -223,6 +223,20 @@ describe("the planner", () => {
     expect(plan.rows).toEqual([]);
   });
 
+  test("plans nothing from a pilot in which nothing varies", async () => {
+    await importStudy(projectId, [
+      madeStudy(
+        Array.from({ length: 20 }, () => [
+          { people: "FF", judge: "F" },
+          { people: "FF", judge: "F" },
+        ]),
+      ),
+    ]);
+    const plan = await planSample(OPERATOR, projectId, { measure: "rate" });
+    expect(plan).toMatchObject({ value: null, rows: [], needed: null });
+    expect(plan.undefinedBecause).toContain("nothing varies in the pilot");
+  });
+
   test("says why it has nothing to plan from, and what it cannot use", async () => {
     const empty = await planSample(OPERATOR, projectId, { of: "fact_checker" });
     expect(empty).toMatchObject({ value: null, needed: null });
