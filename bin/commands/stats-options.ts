@@ -1,10 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { WEIGHT_NAMES, type WeightName } from "@/lib/stats/agreement-weights";
-import type {
-  OptionName,
-  ResampleOver,
-  StatisticDefinition,
-  StatisticOptions,
+import {
+  type OptionName,
+  type ResampleOver,
+  type StatisticDefinition,
+  type StatisticOptions,
+  unreadOption,
 } from "@/lib/stats/definition";
 import { LEVELS } from "@/lib/stats/distance";
 import { UsageError } from "../exit-codes";
@@ -28,25 +29,10 @@ export interface StatsFlags {
   readonly confidence?: string;
 }
 
-/** Flags that only some statistics read. */
-const OWN: readonly (keyof StatsFlags & OptionName)[] = [
-  "level",
-  "order",
-  "weights",
-  "groups",
-  "coders",
-  "positive",
-  "zeroDivision",
-  "restarts",
-];
-
-/** Flags about intervals, which most statistics read; those without say "bootstrap" themselves. */
-const OF_INTERVALS: readonly (keyof StatsFlags & OptionName)[] = [
-  "seed",
-  "resample",
-  "ci",
-  "engine",
-  "confidence",
+/** Flags that not every statistic reads. */
+const CHECKED: readonly (keyof StatsFlags & OptionName)[] = [
+  ...(["level", "order", "weights", "groups", "coders", "positive"] as const),
+  ...(["zeroDivision", "restarts", "seed", "resample", "ci", "engine", "confidence"] as const),
 ];
 
 const flagName = (name: string): string =>
@@ -119,11 +105,8 @@ function confidenceOf(text: string | undefined): number {
 }
 
 function refuseForeignFlags(flags: StatsFlags, definition: StatisticDefinition): void {
-  const { options, intervalOptions = OF_INTERVALS } = definition;
-  const foreign = [...OWN, ...OF_INTERVALS].find(
-    (name) =>
-      flags[name] !== undefined && !options.includes(name) && !intervalOptions.includes(name),
-  );
+  const given = CHECKED.filter((name) => flags[name] !== undefined);
+  const foreign = unreadOption(definition, given);
   if (foreign) throw new UsageError(`${definition.name} has no option ${flagName(foreign)}.`);
 }
 

@@ -319,7 +319,7 @@ describe("input that cannot be used ends with code 2 and names the line", () => 
       ["alpha", "--level", "ratio", "--order", "-1,0,1"],
       '"-1" in the order -1,0,1 is negative',
     ],
-    ["three coders for kappa", fifth, ["cohen-kappa"], "name two with --coders A,B"],
+    ["three coders for kappa", fifth, ["cohen-kappa"], "name the two (--coders A,B)"],
     ["an unknown option", fifth, ["alpha", "--colour", "red"], "unknown option"],
   ])("%s", async (_, table, args, message) => {
     const { code, message: said } = await failure(table, ...args);

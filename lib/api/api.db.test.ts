@@ -124,6 +124,61 @@ describe("answers", () => {
     },
   );
 
+  test("lists in an address are read, however many values they have to hold", async () => {
+    const token = await tokenFor("owner");
+    const statistic = async (name: string, query: string) => {
+      const asked = { token, params: { statistic: name }, query };
+      const response = await ask(apiRoute(statisticOperation), asked);
+      return { status: response.status, body: await response.json() };
+    };
+    // People say F F F, T T T, T F F; the judge T, T, F.
+    expect(await statistic("xrr", "?of=first_pass&of=judge")).toMatchObject({
+      ...{ status: 200, body: { parameters: { groups: ["first_pass", "judge"] } } },
+    });
+    const people = "?coders=ANNOTATOR-0&coders=ANNOTATOR-1";
+    expect(await statistic("cohen-kappa", people)).toMatchObject({
+      ...{ status: 200, body: { value: 0.4, units: { used: 3 } } },
+    });
+    expect((await statistic("alpha", "?of=judge")).body).toMatchObject({ units: { used: 0 } });
+    expect((await statistic("cohen-kappa", "?coders=ANNOTATOR-0")).status).toBe(422);
+    const three = "?of=first_pass&of=judge&of=fact_checker";
+    expect((await statistic("xrr", three)).status).toBe(422);
+    expect((await statistic("alpha", three)).body).toMatchObject({ units: { used: 3 } });
+  });
+
+  test("an option that would change nothing is refused", async () => {
+    const token = await tokenFor("owner");
+    for (const [statistic, option, value] of [
+      ["alpha", "weights", "linear"],
+      ["fleiss-kappa", "level", "ordinal"],
+      ["dawid-skene", "ci", "bca"],
+    ] as const) {
+      const asked = { token, params: { statistic }, query: `?${option}=${value}` };
+      const response = await ask(apiRoute(statisticOperation), asked);
+      expect(await response.json()).toMatchObject({
+        ...{ status: 422, detail: `${statistic} has no option ${option}.` },
+      });
+    }
+  });
+
+  test("names that are data are not respelt", async () => {
+    const asked = { token: await tokenFor("owner"), params: { statistic: "dawid-skene" } };
+    const { details } = (await (await ask(apiRoute(statisticOperation), asked)).json()) as {
+      details: { coders: object };
+    };
+    expect(Object.keys(details.coders)).toContain("ANNOTATOR-0");
+    expect(details).toHaveProperty("log_likelihood");
+  });
+
+  test("a parameter that there is not is refused, with those that there are", async () => {
+    const asked = { token: await tokenFor("owner"), params: { statistic: "alpha" } };
+    const wrong = await ask(apiRoute(statisticOperation), { ...asked, query: "?levle=ordinal" });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.json()).toMatchObject({
+      detail: expect.stringMatching(/no parameter “levle” here. There are: of, groups, coders, /),
+    });
+  });
+
   test("a page of labels leads to the next", async () => {
     const token = await tokenFor("viewer");
     const asked = { token, params: { reference: "FP:AG" } };

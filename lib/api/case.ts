@@ -1,7 +1,11 @@
 /** JSON of the API is in snake_case; the program's own names are in camelCase. */
 type Renamed = unknown;
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+/** A name of the program's own; others are data, such as pseudonyms and labels, and stay as they are. */
+const IDENTIFIER = /^[a-z][A-Za-z0-9]*$/;
+
+const snake = (name: string): string =>
+  IDENTIFIER.test(name) ? name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`) : name;
 const camel = (name: string): string =>
   name.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase());
 

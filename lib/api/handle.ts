@@ -6,7 +6,7 @@ import { parseFields } from "@/lib/access/fields";
 import type { Person } from "@/lib/access/person";
 import { countTry } from "@/lib/access/rate-limit";
 import { actorFromRequest } from "@/lib/access/session";
-import { AdjudicaError, ForbiddenError, UnauthenticatedError } from "@/lib/errors";
+import { AdjudicaError, ForbiddenError, UnauthenticatedError, ValidationError } from "@/lib/errors";
 import { assertSameOrigin, json, readJson } from "@/lib/http";
 import { getProject } from "@/lib/projects/queries";
 import { camelCase, snakeCase } from "./case";
@@ -94,16 +94,34 @@ const parsed = <T>(schema: z.ZodType<T> | undefined, input: unknown): T =>
   // An operation without a schema takes nothing.
   schema ? parseFields(schema, input) : (undefined as T);
 
-/** The address's query: names in camelCase, and lists for what the schema has as one. */
+/**
+ * The address's query: names in camelCase, and lists for what the schema has as one. Throws
+ * ValidationError for a name that the operation does not have, which would else change nothing.
+ */
 function queryOf(url: URL, schema: z.ZodType | undefined): Record<string, unknown> {
   const shape = schema && "shape" in schema ? (schema.shape as Record<string, z.ZodType>) : {};
   const names = [...new Set(url.searchParams.keys())];
   return Object.fromEntries(
     names.map((name) => {
       const key = String(Object.keys(camelCase({ [name]: 0 }) as object)[0]);
-      const isList = shape[key]?.safeParse([]).success === true;
+      const own = shape[key];
+      if (!own) throw unknownParameter(name, Object.keys(shape));
       const all = url.searchParams.getAll(name);
-      return [key, isList ? all : all.at(-1)];
+      return [key, isList(own) ? all : all.at(-1)];
     }),
   );
+}
+
+function unknownParameter(name: string, keys: readonly string[]): ValidationError {
+  const known = Object.keys(snakeCase(Object.fromEntries(keys.map((key) => [key, 0]))) as object);
+  const message = `There is no parameter “${name}” here. There ${
+    known.length > 0 ? `are: ${known.join(", ")}` : "is none"
+  }.`;
+  return new ValidationError(message, { [name]: message });
+}
+
+/** Whether a schema takes several values, whatever it asks of their number, and however it is wrapped. */
+function isList(schema: z.ZodType): boolean {
+  const { def } = schema as z.ZodType & { readonly def: { readonly innerType?: z.ZodType } };
+  return def.innerType ? isList(def.innerType) : def.type === "array" || def.type === "tuple";
 }

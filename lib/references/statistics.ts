@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { type Actor, authorize } from "@/lib/access/actor";
 import { parseFields } from "@/lib/access/fields";
-import { NotFoundError } from "@/lib/errors";
+import { NotFoundError, ValidationError } from "@/lib/errors";
 import { openSnapshot } from "@/lib/exports/snapshot";
 import { sharedStatsWorkers } from "@/lib/jobs/stats-workers";
 import { WEIGHT_NAMES } from "@/lib/stats/agreement-weights";
-import { comparesGroups, type StatisticOptions } from "@/lib/stats/definition";
+import {
+  comparesGroups,
+  type StatisticDefinition,
+  type StatisticOptions,
+  unreadOption,
+} from "@/lib/stats/definition";
 import { LEVELS } from "@/lib/stats/distance";
 import { RatingCollector } from "@/lib/stats/rating-collector";
 import { statistics } from "@/lib/stats/registry";
@@ -52,16 +57,30 @@ export async function projectStatistic(
   input: unknown,
 ): Promise<StatisticResult> {
   authorize(actor, "reference:view", projectId);
-  if (!PROJECT_STATISTICS.includes(name))
+  const definition = statistics.find((each) => each.name === name);
+  if (!definition || !PROJECT_STATISTICS.includes(name))
     throw new NotFoundError(
       `There is no statistic “${name}”. There are: ${PROJECT_STATISTICS.join(", ")}.`,
     );
   const query = parseFields(statisticQuery, input) as StatisticQuery;
-  const options = optionsOf(query);
-  const compares = statistics.some((each) => each.name === name && comparesGroups(each, options));
-  const data = await readRatings(projectId, query, compares);
+  refuseUnread(definition, query);
+  const options = optionsOf(definition, query);
+  const data = await readRatings(projectId, query, comparesGroups(definition, options));
   const workers = await sharedStatsWorkers();
   return workers.statistic(name, data, options, ["response"]);
+}
+
+/** Choices of how a value or its interval is had; "groups" and "coders" choose ratings as well. */
+const HOW = ["level", "weights", "seed", "resample", "ci", "engine", "confidence"] as const;
+
+/** Throws ValidationError for a choice that would change nothing. */
+function refuseUnread(definition: StatisticDefinition, query: StatisticQuery): void {
+  const usual = statisticQuery.parse({});
+  const given = HOW.filter((name) => query[name] !== usual[name]);
+  const unread = unreadOption(definition, given);
+  if (unread === undefined) return;
+  const message = `${definition.name} has no option ${unread}.`;
+  throw new ValidationError(message, { [unread]: message });
 }
 
 /**
@@ -108,14 +127,22 @@ const isAsked = (judgment: SectionJudgment, { of, groups, coders }: StatisticQue
   return !coders || coders.includes(coder);
 };
 
-function optionsOf(query: StatisticQuery): StatisticOptions {
-  const { of, groups, ...options } = query;
-  const [first, second] = of;
-  const compared = groups ?? (first && second ? ([first, second] as const) : undefined);
-  return {
-    ...options,
-    groups: compared ? [compared[0], compared[1]] : undefined,
-    zeroDivision: "undefined",
-    restarts: 0,
-  };
+/** Two sources are the groups of a statistic that compares groups, unless annotator groups are named. */
+function comparedGroups(
+  { options }: StatisticDefinition,
+  { of, groups }: StatisticQuery,
+): readonly [string, string] | undefined {
+  if (groups) return groups;
+  const [first, second, ...more] = new Set(of);
+  if (more.length > 0 && options.includes("groups")) {
+    const message = "Name two sources to compare, or one.";
+    throw new ValidationError(message, { of: message });
+  }
+  return first && second ? [first, second] : undefined;
+}
+
+function optionsOf(definition: StatisticDefinition, query: StatisticQuery): StatisticOptions {
+  const { of: _, ...options } = query;
+  const groups = comparedGroups(definition, query);
+  return { ...options, groups, zeroDivision: "undefined", restarts: 0 };
 }

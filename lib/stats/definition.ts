@@ -43,6 +43,21 @@ export interface StatisticInputs {
 }
 export type InputKind = keyof StatisticInputs;
 
+/** Options about intervals, which most statistics read. */
+const OF_INTERVALS: readonly OptionName[] = ["seed", "resample", "ci", "engine", "confidence"];
+
+/**
+ * The first of these options that would change nothing, as the statistic does not read it. Of
+ * "bootstrap" `computeStatistic` says so itself.
+ */
+export const unreadOption = <Name extends OptionName>(
+  { options, intervalOptions = OF_INTERVALS }: StatisticDefinition,
+  given: readonly Name[],
+): Name | undefined =>
+  given.find(
+    (name) => name !== "bootstrap" && !options.includes(name) && !intervalOptions.includes(name),
+  );
+
 /** JSON that details and parameters are made of. */
 export type Json =
   | string

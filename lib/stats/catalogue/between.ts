@@ -31,7 +31,7 @@ function twoOf(
   const [first, second] = present;
   if (first === undefined || second === undefined || present.length !== 2) {
     throw new ValidationError(
-      `two ${what}s are compared, but the file has ${present.length}: name two with --${what}s A,B`,
+      `two ${what}s are compared, but there are ${present.length}: name the two (--${what}s A,B)`,
     );
   }
   return [first, second];
