@@ -51,6 +51,29 @@ describe("missing errors with a bootstrap", () => {
   });
 });
 
+describe("numbers of any size", () => {
+  const sized = (unit: string) =>
+    [
+      "unit,coder,group,value",
+      ...["1,a,x,1", "1,b,y,1", "2,a,x,1", "2,b,y,3", "3,a,x,2", "3,b,y,2"].map(
+        (row) => `${row}${unit}`,
+      ),
+    ].join("\n");
+
+  test.each([
+    ["alpha", ["--level", "interval"]],
+    ["alpha", ["--level", "ratio"]],
+    ["xrr", ["--level", "interval"]],
+    ["cohen-kappa", ["--weights", "quadratic"]],
+    ["gwet-ac2", ["--weights", "linear"]],
+  ])("%s %j does not depend on the unit of measurement", async (name, options) => {
+    const { value } = await json(sized(""), name, ...options);
+    expect(value).not.toBeNull();
+    for (const unit of ["e200", "e-200", "e307"])
+      expect((await json(sized(unit), name, ...options)).value).toBeCloseTo(value ?? 0, 12);
+  });
+});
+
 describe("names", () => {
   const quoted = [
     "unit,coder,value",

@@ -86,8 +86,14 @@ export function countTable(
   };
 }
 
-/** Numbers for category names: their own where all are numbers, positions from 1 otherwise. */
+/**
+ * Numbers for category names: their own where all are numbers, positions from 1 otherwise. Numbers
+ * whose squares a double cannot hold are given in units of the largest, which changes no statistic.
+ */
 export function scaleOf(categories: readonly string[]): number[] {
   const numbers = categories.map((name) => (name.trim() === "" ? Number.NaN : Number(name)));
-  return numbers.every(Number.isFinite) ? numbers : categories.map((_, i) => i + 1);
+  if (!numbers.every(Number.isFinite)) return categories.map((_, i) => i + 1);
+  const largest = Math.max(0, ...numbers.map(Math.abs));
+  const isSafe = largest === 0 || (largest < 1e70 && largest > 1e-70);
+  return isSafe ? numbers : numbers.map((number) => number / largest);
 }
