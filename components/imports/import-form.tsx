@@ -79,7 +79,7 @@ function FormatOptions({
     return (
       <TextField
         label="Names of fields in the files"
-        hint="Where they differ from ours: turns=dialogue, question=ask. Leave it empty to try."
+        hint="Where they differ from ours, ours first: turns=dialogue, question=ask. Empty at first: the check says what it does not find."
         value={choices.names}
         onChange={(names) => change({ names })}
       />

@@ -66,7 +66,8 @@ export function LateResponsesPanel({
           {begun > 0 && (
             <li>
               {counted(begun, "turn")} with work: offered again with all responses, in a queue of
-              the next round with the same settings. What has been judged here stays.
+              the next round with the same settings. What has been judged or begun here stays; what
+              is free of it here is no longer offered.
             </li>
           )}
         </ul>

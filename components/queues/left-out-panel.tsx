@@ -7,8 +7,11 @@ import { unitWords } from "@/lib/work/unit-words";
 export function LeftOutPanel({
   leftOut: { at, counts },
   queue,
+  takesNew,
 }: {
   leftOut: LeftOutAt;
+  /** Further units can come in: whoever looks manages the queue, and it is no further round. */
+  takesNew: boolean;
   queue: { readonly protocolId: string; readonly protocolVersion: number };
 }) {
   return (
@@ -16,8 +19,9 @@ export function LeftOutPanel({
       title="Not in this queue"
       description={
         <>
-          As of <DateTime at={at} />, when units last came in. Once the data or the labels say more,
-          “Add new {unitWords(queue).many}” looks again.
+          As of <DateTime at={at} />, when units last came in.
+          {takesNew &&
+            ` Once the data or the labels say more, “Add new ${unitWords(queue).many}” looks again.`}
         </>
       }
     >

@@ -28,7 +28,7 @@ async function buildLate() {
     responses: { 0: { x: "One.", y: "None." }, 2: { x: "Two.", y: "Three." } },
   });
   const input = {
-    ...{ name: "Scores", protocolId: SCORING, overlap: 1, context: "dialogue" as const },
+    ...{ name: "Scores", protocolId: SCORING, overlap: 2, context: "dialogue" as const },
     // Nothing more is handed out when the first turn is done.
     maxPerPerson: 1,
   };
@@ -71,6 +71,16 @@ test("late responses are counted, and come in with all others: here, or in a fur
   const brought = await bringInLateResponses(manager.actor, { queueId: queue.id });
   expect(brought).toEqual({ fresh: 1, begun: 1, queueId: expect.any(String) });
   expect(await findLateResponses(manager.actor, queue)).toBeNull();
+  // Of the turn that was scored, the second slot is no longer offered here.
+  expect(
+    await db().slot.groupBy({ by: ["state"], where: { queueId: queue.id }, _count: true }),
+  ).toEqual(
+    expect.arrayContaining([
+      { state: "done", _count: 1 },
+      { state: "closed", _count: 1 },
+      { state: "free", _count: 2 },
+    ]),
+  );
 
   const colleague = await buildPerson(projectId, ["physician"]);
   const second = await claimTask(colleague, queue.id);
@@ -79,7 +89,7 @@ test("late responses are counted, and come in with all others: here, or in a fur
 
   const next = await db().queue.findUniqueOrThrow({ where: { id: brought.queueId ?? "" } });
   expect(next).toMatchObject({
-    ...{ name: "Scores, round 2", round: 2, overlap: 1, shows: queue.shows, guidelineVersion: 1 },
+    ...{ name: "Scores, round 2", round: 2, overlap: 2, shows: queue.shows, guidelineVersion: 1 },
   });
   expect(await db().guideline.count({ where: { queueId: next.id, text: "Score it." } })).toBe(1);
   expect(await findLateResponses(manager.actor, next)).toBeNull();

@@ -83,7 +83,10 @@ export async function bringInLateResponses(
           "No response has come to the turns of this queue since it was made.",
         );
       const next = begun.length > 0 ? await openRound(tx, actor, queue, name) : null;
-      if (next) await placeUnits(tx, next, begun);
+      if (next) {
+        await placeUnits(tx, next, begun);
+        await closeFree(tx, queue, begun);
+      }
       const target = { projectId: queue.projectId, target: queueId };
       const detail = { fresh, begun: begun.length, next: next?.id ?? null };
       await recordEvent(tx, actor, "queue.late_responses", target, detail);
@@ -114,6 +117,12 @@ const listBegun = (tx: Tx, queue: Queue) => tx.$queryRaw<PlanUnit[]>`
   JOIN unit u ON u.id = qu.unit_id JOIN turn t ON t.id = u.turn_id
   JOIN thread th ON th.id = t.thread_id
   WHERE g.is_begun ORDER BY th.position, t.index`;
+
+/** What nobody has taken of turns that a further round offers again is not wanted here any more. */
+const closeFree = (tx: Tx, queue: Queue, begun: readonly PlanUnit[]) => tx.$executeRaw`
+  UPDATE slot SET state = 'closed'
+  WHERE queue_id = ${queue.id}::uuid AND state = 'free'
+    AND unit_id = ANY (${begun.map(({ unitId }) => unitId)}::uuid[])`;
 
 /** A queue like this one, with its guideline, for the next round. */
 async function openRound(tx: Tx, actor: Actor, queue: Queue, name: string): Promise<Queue> {

@@ -10,6 +10,7 @@ import { can } from "@/lib/access/actor";
 import { WORKERS } from "@/lib/access/role-words";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage, orRefusal } from "@/lib/projects/page";
+import { isFurtherRound } from "@/lib/work/commands";
 import { listGroupProgress } from "@/lib/work/group-progress";
 import { getBooksCheck } from "@/lib/work/integrity";
 import { findLateResponses } from "@/lib/work/late-responses";
@@ -44,7 +45,13 @@ export default async function QueuePage({ params }: Props) {
         </QueueFacts>
         {groups.length > 1 && <GroupTable groups={groups} />}
         <CoderTable coders={coders} canRelease={manages} roleWords={WORKERS[queue.workRole]} />
-        {leftOut && <LeftOutPanel leftOut={leftOut} queue={queue} />}
+        {leftOut && (
+          <LeftOutPanel
+            leftOut={leftOut}
+            queue={queue}
+            takesNew={manages && queue.state === "open" && !isFurtherRound(queue)}
+          />
+        )}
       </div>
     </QueueFrame>
   );
