@@ -1,6 +1,9 @@
 /** Responses to turns whose behaviour is known, and what was said about them. */
 import type { Sql } from "postgres";
+import { fragmentOf } from "@/lib/db/fragment";
+import { Prisma } from "@/lib/db/generated/client";
 import { rowsOf, stands } from "@/lib/exports/rows";
+import { behaviourOf } from "@/lib/threads/behaviours";
 import {
   CURSOR_ROWS,
   type DialogueRow,
@@ -22,36 +25,21 @@ export interface AnswerRow extends DialogueRow {
     readonly thoughts?: string;
     readonly patient_behavior_text?: string;
   };
-  /** What its source says, else what was decided about the turn or its dialogue. */
+  /** What its source says, else what holds of its turn. */
   readonly category: string;
 }
 
 /**
  * Responses `r` as (response_id, thread_id, place, question, category, dataset, model, condition).
- * The category is what the source says, the only one that was decided, or the only one that anybody
- * named here. A response to a turn with several belongs to none, unless its run chose one.
+ * The category is the behaviour that counts for people and judges here, too. A response to a turn
+ * with several belongs to none, unless its source or its run names one.
  */
 const known = (tx: Sql, projectId: string) => tx`
   SELECT * FROM (
     SELECT r.id AS response_id, h.id AS thread_id, t.index AS place, t.text AS question,
       ${datasetOf(tx)} AS dataset, coalesce(r.generator, 'unknown') AS model,
       coalesce(r.condition, 'baseline') AS condition,
-      coalesce(r.metadata ->> 'behavior_category', (
-        SELECT min(label) FROM (
-          SELECT d.label, rank() OVER (ORDER BY du.turn_id IS NULL) AS place
-          FROM unit du
-        JOIN judgment d ON d.project_id = r.project_id AND d.unit_id = du.id
-          JOIN coder dc ON dc.id = d.coder_id AND NOT dc.is_excluded
-          WHERE (du.turn_id = t.id OR du.thread_id = h.id) AND d.superseded_at IS NULL
-            AND d.protocol_id = 'challenging-behaviour-decision-study') decided
-        WHERE place = 1 HAVING count(DISTINCT label) = 1), (
-        SELECT min(b.behaviour) FROM unit du
-        JOIN judgment d ON d.project_id = r.project_id AND d.unit_id = du.id
-        JOIN coder dc ON dc.id = d.coder_id AND NOT dc.is_excluded
-        CROSS JOIN LATERAL jsonb_array_elements_text(d.answers -> 'behaviours') AS b (behaviour)
-        WHERE du.turn_id = t.id AND d.superseded_at IS NULL AND NOT d.is_extra
-          AND d.protocol_id = 'challenging-behaviour'
-        HAVING count(DISTINCT b.behaviour) = 1)) AS category
+      ${fragmentOf(tx, behaviourOf(Prisma.sql`t.id`))} AS category
     FROM response r JOIN turn t ON t.id = r.turn_id JOIN thread h ON h.id = t.thread_id
     WHERE r.project_id = ${projectId}) k WHERE category IS NOT NULL`;
 
