@@ -20,7 +20,11 @@ export function PreviewState({
       {error && <FormMessage>{error}</FormMessage>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-soft">
-          {isStale ? "The choices have changed since this count." : "As the choices are now."}
+          {isPending
+            ? "Counting …"
+            : isStale
+              ? "The choices have changed since this count."
+              : "As the choices are now."}
         </p>
         <Button size="small" onPress={update} isPending={isPending}>
           Count again

@@ -6,19 +6,25 @@ import type { ActionResult } from "@/lib/action";
 
 /**
  * A preview of what a form asks for, beside the form. `isStale` once anything in the form has
- * changed since it was made, `edits` times in all; `update` makes it anew.
+ * changed since it was made, `edits` times in all; `update` makes it anew. Null where none was made yet.
  */
-export function usePreview<T>(first: T, load: (form: FormData) => Promise<ActionResult<T>>) {
+export function usePreview<T, First extends T | null>(
+  first: First,
+  load: (form: FormData) => Promise<ActionResult<T>>,
+) {
   const form = useRef<HTMLDivElement>(null);
-  const [preview, setPreview] = useState(first);
+  const [preview, setPreview] = useState<T | First>(first);
   const [error, setError] = useState<string | null>(null);
   const [isStale, setStale] = useState(false);
   const [edits, setEdits] = useState(0);
   const [isPending, startTransition] = useTransition();
 
+  const edited = useRef(0);
+
   const markStale = useCallback(() => {
+    edited.current += 1;
     setStale(true);
-    setEdits((before) => before + 1);
+    setEdits(edited.current);
   }, []);
   useEffect(() => {
     const element = form.current;
@@ -36,12 +42,13 @@ export function usePreview<T>(first: T, load: (form: FormData) => Promise<Action
   const update = () => {
     const element = form.current?.querySelector("form");
     if (!element) return;
+    const asked = edited.current;
     startTransition(async () => {
       const answer = await sendForm(new FormData(element), load);
       setError(answer.ok ? null : answer.message);
       if (!answer.ok) return;
       setPreview(answer.value);
-      setStale(false);
+      setStale(edited.current !== asked);
     });
   };
   return { form, preview, error, isStale, isPending, edits, update, markStale };

@@ -62,6 +62,7 @@ test("references are frozen and compared, and what a new detector found goes to 
   expect((await download).suggestedFilename()).toBe(`${slug}-reference-By_majority.excel.csv`);
 
   await page.goto(`/projects/${slug}/references/new`);
+  await expect(page.getByRole("table", { name: "Sections by label" })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Agreed");
   await page.getByRole("button", { name: "Freeze the reference" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Agreed" })).toBeVisible();

@@ -4,7 +4,7 @@ import { importStudy, madeStudy } from "@/lib/pools/testing";
 import { buildProject } from "@/prisma/seed/builders";
 import { readDataVersion } from "./version";
 
-test("every field of a judgment has its own place in the version, empty ones too", async () => {
+test("every field of a judgment, a coder and a response has its own place in the version, empty ones too", async () => {
   const { id: projectId } = await buildProject();
   await importStudy(projectId, [
     madeStudy([
@@ -34,5 +34,20 @@ test("every field of a judgment has its own place in the version, empty ones too
   await change({ answers: sql().json({ comment: "Another." }) });
   await change({ unit_id: other?.unit ?? "" });
   await change({ coder_id: last?.coder ?? "" });
+  const changeCoder = async (fields: object) => {
+    await sql()`UPDATE coder SET ${sql()(fields)} WHERE id = ${last?.coder ?? ""}`;
+    seen.push(await version());
+  };
+  await changeCoder({ group: "made", system_kind: null });
+  await changeCoder({ group: null, system_kind: "made" });
+  await changeCoder({ kind: "person", system_kind: null });
+  await changeCoder({ kind: "system", system_kind: null });
+  await changeCoder({ is_excluded: true });
+  const changeResponses = async (fields: object) => {
+    await sql()`UPDATE response SET ${sql()(fields)} WHERE project_id = ${projectId}`;
+    seen.push(await version());
+  };
+  await changeResponses({ condition: "model", generator: null });
+  await changeResponses({ condition: null, generator: "model" });
   expect(new Set(seen).size).toBe(seen.length);
 });

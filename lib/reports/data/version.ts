@@ -6,8 +6,8 @@ import type { DataVersion } from "../types";
  * The version of all data that reports are made from. The hash does not depend on the order in
  * which rows lie; it changes with every judgment that is added, revised or marked late, or whose
  * unit, coder, labels or answers change, with every coder whose group, kind or exclusion changes, and
- * with responses and their questions, sections, pools and the project's wording of protocols. Fields
- * are hashed as JSON arrays, so that an empty one keeps its place.
+ * with responses and their questions, sections, pools and the project's wording of protocols. Rows are
+ * hashed as records, in which an empty field keeps its place: that takes a third of what JSON would.
  */
 export async function readDataVersion(tx: Sql, projectId: string): Promise<DataVersion> {
   const [row] = await tx<
@@ -15,15 +15,14 @@ export async function readDataVersion(tx: Sql, projectId: string): Promise<DataV
   >`
     SELECT count(*) FILTER (WHERE j.superseded_at IS NULL)::int AS judgments,
       max(greatest(j.created_at, j.superseded_at)) AS newest,
-      coalesce(sum(hashtextextended(json_build_array(coalesce(j.external_id, j.id::text),
+      coalesce(sum(hash_record_extended(ROW(coalesce(j.external_id, j.id::text),
         j.unit_id, j.coder_id, j.protocol_id, j.part, j.superseded_at IS NULL, j.is_extra,
-        j.has_error, j.has_claim, j.score, j.label,
-        hashtextextended(j.answers::text, 0))::text, 0)), 0)::text AS labels,
-      (SELECT coalesce(sum(hashtextextended(json_build_array(c.id, c.pseudonym, c.kind,
-        c.system_kind, c."group", c.is_excluded)::text, 0)), 0)::text
+        j.has_error, j.has_claim, j.score, j.label, j.answers), 0)), 0)::text AS labels,
+      (SELECT coalesce(sum(hash_record_extended(ROW(c.id, c.pseudonym, c.kind::text,
+        c.system_kind, c."group", c.is_excluded), 0)), 0)::text
         FROM coder c WHERE c.project_id = ${projectId}) AS coders,
-      (SELECT coalesce(sum(hashtextextended(json_build_array(r.external_id, r.position,
-        r.condition, r.generator, t.thread_id)::text, 0)), 0)::text
+      (SELECT coalesce(sum(hash_record_extended(ROW(r.external_id, r.position,
+        r.condition, r.generator, t.thread_id), 0)), 0)::text
         FROM response r JOIN turn t ON t.id = r.turn_id
         WHERE r.project_id = ${projectId}) || '/' ||
         (SELECT count(*) FROM section s WHERE s.project_id = ${projectId}) || '/' ||

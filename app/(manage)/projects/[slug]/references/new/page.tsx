@@ -5,18 +5,14 @@ import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/access/session";
 import { findProjectPage } from "@/lib/projects/page";
 import { listReferenceChoices } from "@/lib/references/choices";
-import { previewReference } from "@/lib/references/commands";
-import { NAMED_RECIPES } from "@/lib/references/recipe";
+import { NAMED_RECIPES, parseRecipe } from "@/lib/references/recipe";
 
 export const metadata: Metadata = { title: "Freeze a reference" };
 
 export default async function NewReferencePage({ params }: { params: Promise<{ slug: string }> }) {
   const actor = await requireActor();
   const { id, slug } = await findProjectPage(actor, (await params).slug, "reference:manage");
-  const [choices, preview] = await Promise.all([
-    listReferenceChoices(actor, id),
-    previewReference(actor, id, NAMED_RECIPES[0]?.recipe),
-  ]);
+  const choices = await listReferenceChoices(actor, id);
   return (
     <PageFrame>
       <PageHeader
@@ -24,7 +20,11 @@ export default async function NewReferencePage({ params }: { params: Promise<{ s
         lead="Choose how sections get their labels. The counts beside the form follow your choices; nothing is stored before you freeze."
         crumbs={[{ label: "References", href: `/projects/${slug}/references` }]}
       />
-      <NewReferenceForm slug={slug} choices={choices} first={preview} />
+      <NewReferenceForm
+        slug={slug}
+        choices={choices}
+        recipe={parseRecipe(NAMED_RECIPES[0]?.recipe)}
+      />
     </PageFrame>
   );
 }
