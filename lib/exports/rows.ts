@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Judgments `j` by the coders `c` that stand now and were not withdrawn. */
+/** Judgments `j` by the coders `c` that stand now and were not withdrawn; of a coder's rounds the latest. */
 export const stands = (tx: Sql, projectId: string) => tx`
   j.project_id = ${projectId} AND NOT c.is_excluded AND j.superseded_at IS NULL AND NOT j.is_extra
   AND NOT EXISTS (SELECT FROM judgment later
