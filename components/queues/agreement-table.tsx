@@ -1,14 +1,11 @@
 import { percent } from "@/components/benchmark/score-words";
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
-import type { UnitWords } from "@/lib/protocols/unit-words";
 import type { Agreement } from "@/lib/work/coder-agreement";
 import type { PartAgreements } from "@/lib/work/compare-coders";
 
 /** How far the coders of a queue agree, and in how much they differ, question by question. */
-export function AgreementTable(props: { parts: readonly PartAgreements[]; words: UnitWords }) {
-  const hasLists = props.parts.some(({ agreements }) =>
-    agreements.some((each) => each.of === "entries"),
-  );
+export function AgreementTable({ parts }: { parts: readonly PartAgreements[] }) {
+  const hasLists = parts.some(({ agreements }) => agreements.some((each) => each.of === "entries"));
   return (
     <section className="grid gap-3" aria-labelledby="agreement">
       <h2 id="agreement" className="text-lg">
@@ -22,14 +19,12 @@ export function AgreementTable(props: { parts: readonly PartAgreements[]; words:
           </HeaderCell>
         ))}
       >
-        {props.parts.flatMap(({ title, agreements }) =>
+        {parts.flatMap(({ title, agreements }) =>
           agreements.map((agreement) => (
             <tr key={`${title} ${agreement.label}`} className="tabular-nums">
               <Cell isRowHeader className="min-w-44">
                 {agreement.label}
-                {props.parts.length > 1 && (
-                  <span className="block text-sm text-ink-soft">{title}</span>
-                )}
+                {parts.length > 1 && <span className="block text-sm text-ink-soft">{title}</span>}
               </Cell>
               <Cell className="text-end!">{agreement.units.toLocaleString("en-GB")}</Cell>
               <Cell className="text-end!">{agreement.differ.toLocaleString("en-GB")}</Cell>
@@ -39,8 +34,8 @@ export function AgreementTable(props: { parts: readonly PartAgreements[]; words:
         )}
       </PlainTable>
       <p className="text-sm text-ink-soft">
-        Krippendorff’s alpha, on the {props.words.many} that two people have finished, each counted
-        once; “cannot tell” is missing.
+        Krippendorff’s alpha on all that two people have judged, each counted once; “cannot tell” is
+        missing.
         {hasLists &&
           " Of entries: the share that the other list has too, by id or word by word, without correction for chance, since nobody chooses entries from a list."}
       </p>

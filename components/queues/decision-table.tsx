@@ -3,10 +3,14 @@
 import { columnsOf, DataTable } from "@/components/ui/data-table";
 import { RowLink } from "@/components/ui/row-link";
 import { TableFilter } from "@/components/ui/table-filters";
+import type { UnitWords } from "@/lib/protocols/unit-words";
 import type { TableState } from "@/lib/table";
 import type { DecidedUnit, Decision, SaidEntry } from "@/lib/work/decisions";
 
-const column = columnsOf<DecidedUnit>();
+/** A thing that is decided on, with what holds of the unit in which it was handed out. */
+type Row = Decision & Pick<DecidedUnit, "isAgreed" | "inclusion"> & { readonly given: string };
+
+const column = columnsOf<Row>();
 
 const columnsFor = (slug: string) =>
   column.columns([
@@ -15,13 +19,9 @@ const columnsFor = (slug: string) =>
       header: "Judged",
       enableHiding: false,
       cell: ({ row: { original } }) => (
-        <Each of={original.decisions}>
-          {({ text }) => (
-            <span dir="auto">
-              <RowLink href={`/projects/${slug}/data/units/${original.unitId}`}>{text}</RowLink>
-            </span>
-          )}
-        </Each>
+        <span dir="auto">
+          <RowLink href={`/projects/${slug}/data/units/${original.given}`}>{original.text}</RowLink>
+        </span>
       ),
       meta: { isRowHeader: true, className: "min-w-60 max-w-xl" },
     }),
@@ -29,26 +29,22 @@ const columnsFor = (slug: string) =>
       id: "coders",
       header: "The coders",
       cell: ({ row: { original } }) => (
-        <Each of={original.decisions}>
-          {({ coders, resolved }) => (
-            <ul className="grid gap-1">
-              {coders.map(({ who, words, entries }) => (
-                <li key={who}>
-                  {words || "no answer"} <span className="text-sm text-ink-faint">{who}</span>
-                  <Entries entries={entries} isJudged={resolved !== null} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Each>
+        <ul className="grid gap-2">
+          {original.coders.map(({ who, words, entries }) => (
+            <li key={who}>
+              {words || "no answer"} <span className="text-sm text-ink-faint">{who}</span>
+              <Entries entries={entries} isJudged={original.resolved !== null} />
+            </li>
+          ))}
+        </ul>
       ),
+      meta: { className: "min-w-56" },
     }),
     column.display({
       id: "resolved",
       header: "Resolved",
-      cell: ({ row: { original } }) => (
-        <Each of={original.decisions}>{(decision) => <Resolved decision={decision} />}</Each>
-      ),
+      cell: ({ row: { original } }) => <Resolved decision={original} />,
+      meta: { className: "min-w-56" },
     }),
     column.display({
       id: "drawn",
@@ -90,29 +86,18 @@ function Entries(props: { entries: readonly SaidEntry[]; isJudged: boolean }) {
   );
 }
 
-/** The things that are decided on in one unit, below each other. */
-function Each(props: {
-  of: readonly Decision[];
-  children: (decision: Decision) => React.ReactNode;
-}) {
-  return (
-    <div className="grid gap-3">
-      {props.of.map((decision) => (
-        <div key={decision.unitId}>{props.children(decision)}</div>
-      ))}
-    </div>
-  );
-}
-
 /** The coders' labels with the resolved one beside them, a page at a time. */
 export function DecisionTable({
   slug,
   rows,
   total,
   state,
+  words,
 }: {
   slug: string;
   rows: readonly DecidedUnit[];
+  /** What the queue hands out: the pages count that. */
+  words: UnitWords;
   total: number;
   state: TableState;
 }) {
@@ -120,9 +105,12 @@ export function DecisionTable({
     <DataTable
       caption="Labels of the coders, and the resolved label"
       columns={columnsFor(slug)}
-      rows={rows}
-      rowId={({ unitId }) => unitId}
+      rows={rows.flatMap(({ unitId: given, isAgreed, inclusion, decisions }) =>
+        decisions.map((decision): Row => ({ ...decision, given, isAgreed, inclusion })),
+      )}
+      rowId={({ given, unitId }) => `${given} ${unitId}`}
       total={total}
+      counts={words.many}
       state={state}
       filters={
         <>

@@ -14,8 +14,11 @@ export function TablePager({
   total,
   state,
   change,
+  counts,
 }: {
   total: number;
+  /** What is counted and paged, such as “conversations”, where that is not the rows. */
+  counts?: string | undefined;
   state: TableState;
   change: ChangeTable;
 }) {
@@ -31,7 +34,9 @@ export function TablePager({
     >
       {/* An empty table says so itself, with what to do. */}
       <p aria-live="polite" className={total === 0 ? "sr-only" : "tabular-nums"}>
-        {total === 0 ? "No rows" : `${words(from)} to ${words(to)} of ${words(total)}`}
+        {total === 0
+          ? "No rows"
+          : [`${words(from)} to ${words(to)} of ${words(total)}`, counts].filter(Boolean).join(" ")}
       </p>
       {total > PAGE_SIZES[0] && (
         <div className="flex items-center gap-2">

@@ -47,6 +47,8 @@ export interface DataTableProps<Row extends RowData> {
   rowId: (row: Row) => string;
   /** Rows of all pages. */
   total: number;
+  /** What `total` and the pages count, such as “conversations”, where each can have several rows. */
+  counts?: string;
   state: TableState;
   /** Address of a CSV of what is shown; gets the table's own query. */
   csvHref?: string;
@@ -153,7 +155,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </div>
         )}
       </section>
-      <TablePager total={total} state={state} change={change} />
+      <TablePager total={total} state={state} change={change} counts={props.counts} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ const TASKS = {
 export type VerdictTaskName = keyof typeof TASKS;
 
 /** Of what people agree on, the share in which the judge says otherwise. */
-const SLIPS = 0.15;
+const SLIPS = 0.3;
 
 export interface VerdictRunInput {
   readonly projectId: string;

@@ -56,7 +56,13 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
             </a>
           </p>
         )}
-        <DecisionTable slug={slug} rows={rows} total={total} state={state} />
+        <DecisionTable
+          slug={slug}
+          rows={rows}
+          total={total}
+          state={state}
+          words={unitWords(queue)}
+        />
       </QueueFrame>
     );
   }
@@ -69,7 +75,7 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
           Of the {words.many} that at least two people have finished, their coders differ in{" "}
           {differ} and agree in {agree}.
         </p>
-        {parts.length > 0 && <AgreementTable parts={parts} words={words} />}
+        {parts.length > 0 && <AgreementTable parts={parts} />}
         {queues.length > 0 && (
           <section aria-labelledby="decided-title">
             <h2 id="decided-title" className="mb-1 text-base">
