@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { RateInterval, Share } from "@/lib/judges/rates/intervals";
 import type { JudgeRates } from "@/lib/judges/rates/queries";
 import { projectNamed, withDatabase } from "../database";
 import { columns } from "../output";
@@ -45,29 +46,50 @@ const percent = (value: number | null | undefined) =>
     ? "–"
     : `${(100 * value).toFixed(1)} %`;
 
-function ratesWords({ task, ruleWords, rates: all, against, comparisons, ...shown }: JudgeRates) {
+const boundsOf = ({ interval }: RateInterval): string =>
+  interval ? `${percent(interval.low)} to ${percent(interval.high)} (${interval.method})` : "";
+
+const kappaBounds = ({ interval }: RateInterval): string =>
+  interval ? ` (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)})` : "";
+
+const shareWords = ({ value, interval }: Share): string =>
+  interval
+    ? `${percent(value)} (${percent(interval.low)} to ${percent(interval.high)})`
+    : percent(value);
+
+function ratesWords({ task, rates: all, against, comparisons, ...shown }: JudgeRates) {
   const rows = all.map((rate) => {
     const missing = Object.entries(rate.missing).filter(([, number]) => number > 0);
     return [
       rate.coder,
       `${rate.counted} of ${rate.of}, ${percent(rate.share)}`,
-      rate.interval ? `${percent(rate.interval.low)} to ${percent(rate.interval.high)}` : "",
+      boundsOf(rate),
       `asked ${rate.asked}`,
       missing.map(([kind, number]) => `${kind} ${number}`).join(", "),
       rate.filled > 0 ? `${rate.filled} counted by the rule` : "",
     ];
   });
-  const compared = comparisons.map(({ coder, of, without, agree, kappa, tp, fp, fn, tn }) => [
-    coder,
-    `agrees on ${agree} of ${of}, ${percent(of > 0 ? agree / of : null)}`,
-    "value" in kappa ? `kappa ${kappa.value.toFixed(3)}` : `no kappa: ${kappa.undefinedBecause}`,
-    `tp ${tp}, fp ${fp}, fn ${fn}, tn ${tn}`,
-    `${without} without a verdict`,
-  ]);
+  const compared = comparisons.map((each) => {
+    const { coder, of, without, agree, kappa, kappaInterval, tp, fp, fn, tn, shares } = each;
+    return [
+      coder,
+      `agrees on ${agree} of ${of}, ${shareWords(shares.agreement)}`,
+      "value" in kappa
+        ? `kappa ${kappa.value.toFixed(3)}${kappaBounds(kappaInterval)}`
+        : `no kappa: ${kappa.undefinedBecause}`,
+      ...(["precision", "recall", "specificity", "npv"] as const).map(
+        (name) => `${name} ${shareWords(shares[name])}`,
+      ),
+      `tp ${tp}, fp ${fp}, fn ${fn}, tn ${tn}`,
+      `${without} without a verdict`,
+    ];
+  });
   return [
     `${task.title}: ${task.words[task.counted]}`,
-    `Output that could not be read: ${ruleWords}`,
-    rows.length > 0 ? columns(rows) : "Nobody has a verdict on this task yet.",
+    `Output that could not be read: ${shown.ruleWords}`,
+    ...(rows.length > 0
+      ? [shown.intervalWords, columns(rows)]
+      : ["Nobody has a verdict on this task yet."]),
     `Against ${against}: ${shown.labelled} labelled, on ${shown.differ} people differ.`,
     ...(compared.length > 0 ? [columns(compared)] : []),
   ].join("\n");

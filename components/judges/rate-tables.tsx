@@ -1,8 +1,10 @@
-import { percent } from "@/components/benchmark/score-words";
+import { intervalOf, percent } from "@/components/benchmark/score-words";
 import { Cell, HeaderCell, PlainTable } from "@/components/ui/plain-table";
+import type { RateInterval, Share } from "@/lib/judges/rates/intervals";
 import type { JudgeRates } from "@/lib/judges/rates/queries";
 import { type CoderRate, MISSING, type Missing } from "@/lib/judges/rates/tally";
 import { count } from "@/lib/judges/words";
+import type { IntervalMethod } from "@/lib/stats/estimate";
 
 const MISSING_WORDS: Readonly<Record<Missing, string>> = {
   malformed: "could not be read",
@@ -30,7 +32,7 @@ export function RateTable({ shown: { task, rates } }: { shown: JudgeRates }) {
       head={heads([
         ...["Coder", "Asked about", "Without a verdict", "Counted by the rule"],
         ...values.map((value) => task.words[value] ?? String(value)),
-        ...[`Share: ${task.words[task.counted]}`, "95 % interval (Wilson)"],
+        ...[`Share: ${task.words[task.counted]}`, "95 % interval"],
       ])}
     >
       {rates.map((rate) => (
@@ -53,9 +55,7 @@ export function RateTable({ shown: { task, rates } }: { shown: JudgeRates }) {
             {rate.share === null ? "–" : `${percent(rate.share)} % of ${count(rate.of)}`}
           </Cell>
           <Cell className="text-end! whitespace-nowrap">
-            {rate.interval
-              ? `${percent(rate.interval.low)} to ${percent(rate.interval.high)}`
-              : "–"}
+            <RateRange {...rate} />
           </Cell>
         </tr>
       ))}
@@ -68,7 +68,36 @@ const missingWords = ({ missing }: CoderRate): string =>
     .map((kind) => `${count(missing[kind])} ${MISSING_WORDS[kind]}`)
     .join(", ") || "0";
 
-const ratio = (part: number, whole: number) => (whole > 0 ? `${percent(part / whole)} %` : "–");
+const METHOD_WORDS: Partial<Record<IntervalMethod, string>> = {
+  wilson: "Wilson",
+  percentile: "threads drawn",
+  "clopper-pearson": "exact",
+};
+
+/** An interval with how it was had, or why there is none. */
+function RateRange({ interval, intervalBecause }: RateInterval) {
+  if (!interval) return <span className="text-ink-soft">{intervalBecause ? "none" : "–"}</span>;
+  return (
+    <>
+      {percent(interval.low)} to {percent(interval.high)}
+      <span className="block text-sm text-ink-soft">{METHOD_WORDS[interval.method]}</span>
+    </>
+  );
+}
+
+/** A number with its interval below it. */
+function Ranged({ words, bounds }: { words: string; bounds: string | null }) {
+  return (
+    <>
+      {words}
+      {bounds && <span className="block text-sm text-ink-soft">{bounds}</span>}
+    </>
+  );
+}
+
+function ShareRange({ share: { value, ...share } }: { share: Share }) {
+  return value === null ? "–" : <Ranged words={`${percent(value)} %`} bounds={intervalOf(share)} />;
+}
 
 /** Each coder's verdicts against the labels. */
 export function ComparisonTable({ shown: { comparisons } }: { shown: JudgeRates }) {
@@ -87,10 +116,10 @@ export function ComparisonTable({ shown: { comparisons } }: { shown: JudgeRates 
           "Label alone",
           "Neither",
         ],
-        ...["Agreement", "Cohen’s kappa", "Precision", "Recall", "Specificity"],
+        ...["Agreement", "Cohen’s kappa", "Precision", "Recall", "Specificity", "NPV"],
       ])}
     >
-      {comparisons.map(({ coder, of, without, tp, fp, fn, tn, agree, kappa }) => (
+      {comparisons.map(({ coder, of, without, tp, fp, fn, tn, kappa, kappaInterval, shares }) => (
         <tr key={coder} className="tabular-nums">
           <Cell isRowHeader className="min-w-40 wrap-anywhere">
             {coder}
@@ -100,17 +129,30 @@ export function ComparisonTable({ shown: { comparisons } }: { shown: JudgeRates 
               {count(number)}
             </Cell>
           ))}
-          <Cell className="text-end! whitespace-nowrap">{ratio(agree, of)}</Cell>
-          <Cell className="text-end!">
-            {"value" in kappa ? kappa.value.toFixed(3) : `none: ${kappa.undefinedBecause}`}
+          <Cell className="text-end! whitespace-nowrap">
+            <ShareRange share={shares.agreement} />
           </Cell>
-          <Cell className="text-end! whitespace-nowrap">{ratio(tp, tp + fp)}</Cell>
-          <Cell className="text-end! whitespace-nowrap">{ratio(tp, tp + fn)}</Cell>
-          <Cell className="text-end! whitespace-nowrap">{ratio(tn, tn + fp)}</Cell>
+          <Cell className="text-end!">
+            {"value" in kappa ? (
+              <Ranged words={kappa.value.toFixed(3)} bounds={kappaBounds(kappaInterval)} />
+            ) : (
+              `none: ${kappa.undefinedBecause}`
+            )}
+          </Cell>
+          {(["precision", "recall", "specificity", "npv"] as const).map((name) => (
+            <Cell key={name} className="text-end! whitespace-nowrap">
+              <ShareRange share={shares[name]} />
+            </Cell>
+          ))}
         </tr>
       ))}
     </PlainTable>
   );
 }
+
+const kappaBounds = ({ interval, intervalBecause }: RateInterval): string | null => {
+  if (interval) return `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`;
+  return intervalBecause && "no interval";
+};
 
 const COUNTS = ["of", "without", "tp", "fp", "fn", "tn"];

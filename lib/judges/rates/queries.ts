@@ -6,11 +6,20 @@ import { ValidationError } from "@/lib/errors";
 import { groupBy } from "@/lib/group-by";
 import { MALFORMED_RULES, type MalformedRule, ruleWords } from "@/lib/judges/authors-rules";
 import { findVerdictTask, VERDICT_TASKS, type VerdictTask } from "@/lib/judges/verdict-tasks";
+import {
+  type ComparedShares,
+  comparedShares,
+  INTERVAL_WORDS,
+  type RateInterval,
+  rateInterval,
+} from "./intervals";
 import { readVerdicts } from "./read";
 import {
   type CoderRate,
   type Comparison,
+  comparedUnits,
   compareWith,
+  countedUnits,
   rateOfCoder,
   truthOfCoder,
   truthOfPeople,
@@ -35,12 +44,14 @@ export interface JudgeRates {
   readonly rule: MalformedRule;
   /** In words, to stand beside the numbers. */
   readonly ruleWords: string;
-  readonly rates: readonly CoderRate[];
+  /** How intervals were had, in words. */
+  readonly intervalWords: string;
+  readonly rates: readonly (CoderRate & RateInterval)[];
   readonly against: string;
   /** Units with a label to compare with, and those on which people differ. */
   readonly labelled: number;
   readonly differ: number;
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly (Comparison & ComparedShares)[];
 }
 
 /**
@@ -71,10 +82,22 @@ export async function getJudgeRates(
     ({ coder, isPerson }) => coder !== against && !(against === PEOPLE && isPerson),
   );
   return {
-    ...{ task, rule, ruleWords: ruleWords(id, rule), against },
-    rates: coders.map(({ those, ...coder }) => ({ ...coder, ...rateOfCoder(those, task, rule) })),
+    ...{ task, rule, ruleWords: ruleWords(id, rule), intervalWords: INTERVAL_WORDS },
+    rates: await Promise.all(
+      coders.map(async ({ those, ...coder }) => ({
+        ...coder,
+        ...rateOfCoder(those, task, rule),
+        ...(await rateInterval(countedUnits(those, task, rule))),
+      })),
+    ),
+    against,
     ...{ labelled: truth.labels.size, differ: truth.differ },
-    comparisons: others.map(({ coder, those }) => compareWith(truth, coder, those, task, rule)),
+    comparisons: await Promise.all(
+      others.map(async ({ coder, those }) => ({
+        ...compareWith(truth, coder, those, task, rule),
+        ...(await comparedShares(comparedUnits(truth, those, task, rule).units, task.counted)),
+      })),
+    ),
   };
 }
 

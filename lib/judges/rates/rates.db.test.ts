@@ -7,6 +7,7 @@ import { buildTasksMaterial, workOffJobs } from "@/lib/judges/testing/task-mater
 import { buildPerson } from "@/prisma/seed/builders";
 import { ratesCsv } from "./csv";
 import { firstRatedTask, getJudgeRates } from "./queries";
+import { readVerdicts } from "./read";
 
 beforeAll(() => {
   vi.stubEnv("NEXTAUTH_SECRET", "a-secret-for-tests-only");
@@ -40,7 +41,14 @@ test("outputs that could not be read are counted beside the rate, by the rule th
     // The imported judge found a failure in both of its records.
     expect(plain.shown.rates.find(({ coder }) => coder === "judge-a-judge")).toMatchObject({
       ...{ asked: 2, of: 2, counted: 2 },
+      // Both answer one conversation: there is no other to draw.
+      ...{ interval: null, intervalBecause: "all units are of one thread" },
     });
+    const threads = await db().thread.findMany({ where: { projectId }, select: { id: true } });
+    const verdicts = await readVerdicts(projectId, plain.shown.task);
+    expect(threads.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([...new Set(verdicts.map(({ thread }) => thread))]),
+    );
     const against = await getJudgeRates(actor, projectId, {
       ...{ task: "failure", rule: "authors", against: "judge-a-judge" },
     });

@@ -8,7 +8,7 @@ const verdict = (
   value: number | null,
   more: object = {},
 ): Verdict => ({
-  ...{ unit, coder, value, isPerson: !coder.startsWith("j"), isDecision: false },
+  ...{ unit, thread: unit, coder, value, isPerson: !coder.startsWith("j"), isDecision: false },
   ...{ missing: value === null ? "malformed" : null, raw: null, ...more },
 });
 
@@ -44,7 +44,7 @@ test("of a score only the counted value is a success", () => {
 });
 
 test("nobody's rate is no number", () =>
-  expect(rateOfCoder([], FAILURE, "exclude")).toMatchObject({ share: null, interval: null }));
+  expect(rateOfCoder([], FAILURE, "exclude")).toMatchObject({ share: null, of: 0 }));
 
 const PEOPLE = [
   ...[verdict("1", "ana", 1), verdict("1", "ben", 1)],

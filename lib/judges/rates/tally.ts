@@ -2,9 +2,8 @@ import { groupBy } from "@/lib/group-by";
 import { authorsRule, type MalformedRule } from "@/lib/judges/authors-rules";
 import type { VerdictTask } from "@/lib/judges/verdict-tasks";
 import { cohenKappa } from "@/lib/stats/cohen-kappa";
-import { pairedLabels } from "@/lib/stats/confusion";
-import type { Interval, Quantity } from "@/lib/stats/estimate";
-import { wilsonInterval } from "@/lib/stats/proportion";
+import { type PairedLabels, pairedLabels } from "@/lib/stats/confusion";
+import type { Quantity } from "@/lib/stats/estimate";
 
 /**
  * Why somebody has no value for a unit they were asked about. `malformed`: output in another form;
@@ -17,6 +16,8 @@ export type Missing = (typeof MISSING)[number];
 /** What one coder says of one unit. */
 export interface Verdict {
   readonly unit: string;
+  /** The thread that the unit belongs to: units of one resemble each other. */
+  readonly thread: string;
   readonly coder: string;
   readonly isPerson: boolean;
   /** Made to decide where others differ, or in the light of their labels. */
@@ -54,8 +55,23 @@ export interface CoderRate {
   /** Units by value, where there are more than two. */
   readonly values: Readonly<Record<number, number>>;
   readonly share: number | null;
-  /** Wilson 1927; null where there is no unit. */
-  readonly interval: Interval | null;
+}
+
+/** Units with a value under the rule, and whether it is the one that the task counts. */
+export const countedUnits = (
+  verdicts: readonly Verdict[],
+  task: Pick<VerdictTask, "id" | "counted">,
+  rule: MalformedRule,
+): CountedUnit[] =>
+  verdicts.flatMap((each) => {
+    const value = valueUnder(each, task.id, rule);
+    return value === null ? [] : { thread: each.thread, holds: value === task.counted };
+  });
+
+/** A unit of a share: whether it is in the numerator. */
+export interface CountedUnit {
+  readonly thread: string;
+  readonly holds: boolean;
 }
 
 export function rateOfCoder(
@@ -80,7 +96,6 @@ export function rateOfCoder(
       [...groupBy(values, (value) => value)].map(([value, those]) => [value, those.length]),
     ),
     share: of > 0 ? counted / of : null,
-    interval: of > 0 ? wilsonInterval(counted, of) : null,
   };
 }
 
@@ -130,30 +145,52 @@ export interface Comparison {
   readonly kappa: Quantity;
 }
 
-export function compareWith(
+/** A unit with a label and the coder's value. */
+export interface ComparedUnit {
+  readonly thread: string;
+  readonly label: number;
+  readonly value: number;
+}
+
+/** A coder's units that have a label, and how many of these have no value of theirs. */
+export function comparedUnits(
   { labels }: Truth,
-  coder: string,
   verdicts: readonly Verdict[],
-  task: Pick<VerdictTask, "id" | "counted">,
+  task: Pick<VerdictTask, "id">,
   rule: MalformedRule,
-): Comparison {
-  const pairs: [number, number][] = [];
+): { readonly units: readonly ComparedUnit[]; readonly without: number } {
+  const units: ComparedUnit[] = [];
   let without = 0;
   for (const verdict of verdicts) {
     const label = labels.get(verdict.unit);
     if (label === undefined) continue;
     const value = valueUnder(verdict, task.id, rule);
     if (value === null) without += 1;
-    else pairs.push([label, value]);
+    else units.push({ thread: verdict.thread, label, value });
   }
+  return { units, without };
+}
+
+/** Labels and values as names, for kappa. */
+export const labelPairs = (units: readonly ComparedUnit[]): PairedLabels =>
+  pairedLabels(units.map(({ label, value }) => [String(label), String(value)] as const));
+
+export function compareWith(
+  truth: Truth,
+  coder: string,
+  verdicts: readonly Verdict[],
+  task: Pick<VerdictTask, "id" | "counted">,
+  rule: MalformedRule,
+): Comparison {
+  const { units, without } = comparedUnits(truth, verdicts, task, rule);
   const is = (value: number) => value === task.counted;
-  const number = (label: boolean, found: boolean) =>
-    pairs.filter(([truth, value]) => is(truth) === label && is(value) === found).length;
+  const number = (wanted: boolean, found: boolean) =>
+    units.filter(({ label, value }) => is(label) === wanted && is(value) === found).length;
   return {
-    ...{ coder, of: pairs.length, without },
+    ...{ coder, of: units.length, without },
     ...{ tp: number(true, true), fp: number(false, true) },
     ...{ fn: number(true, false), tn: number(false, false) },
-    agree: pairs.filter(([truth, value]) => truth === value).length,
-    kappa: cohenKappa(pairedLabels(pairs.map(([a, b]) => [String(a), String(b)] as const))),
+    agree: units.filter(({ label, value }) => label === value).length,
+    kappa: cohenKappa(labelPairs(units)),
   };
 }

@@ -61,6 +61,7 @@ export default async function RatesPage({
               <h2 id="rates" className="mb-3 text-lg">
                 {shown.task.title}
               </h2>
+              <p className="mb-3 max-w-measure text-ink-soft">{shown.intervalWords}</p>
               <RateTable shown={shown} />
             </section>
             <section aria-labelledby="compared" className="min-w-0">
