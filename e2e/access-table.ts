@@ -204,7 +204,10 @@ export const ACTIONS: Record<string, ActionRule> = {
   },
   updateProjectAction: {
     who: "project:manage",
-    args: ({ projectId }) => [new Form({ projectId, title: "Taken over", description: "" })],
+    args: ({ projectId }) => [
+      { title: "", description: "" },
+      new Form({ projectId, title: "Taken over", description: "", replaces: "yes" }),
+    ],
   },
   setProtocolTextsAction: {
     who: "project:manage",
@@ -295,7 +298,10 @@ export const ACTIONS: Record<string, ActionRule> = {
     who: "queue:manage",
     args: ({ slug, poolId }) => [slug, poolId, new Form({ name: "", protocolId: "" })],
   },
-  rebuildPoolAction: { who: "pool:manage", args: ({ poolId }) => [poolId, "hash", new Form({})] },
+  rebuildPoolAction: {
+    who: "pool:manage",
+    args: ({ poolId }) => [poolId, { contentHash: "hash", version: 1 }, new Form({})],
+  },
   startReportAction: { who: "report:view", args: ({ slug }) => [slug, new Form({ seed: "1" })] },
   setEndpointsAction: {
     who: "project:manage",

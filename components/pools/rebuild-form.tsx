@@ -35,24 +35,23 @@ export function RebuildForm({
   const { form, preview, markStale, ...state } = usePreview(first, (data) =>
     previewRebuildAction(poolId, data),
   );
+  const { contentHash, version } = preview;
   return (
     <div className="grid grid-cols-1 gap-6">
       <ChangeTable view={preview} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div ref={form} className="min-w-0">
           <ActionForm
-            action={(data) => rebuildPoolAction(poolId, preview.contentHash, data)}
+            action={(data) => rebuildPoolAction(poolId, { contentHash, version }, data)}
             onDone={() => router.push(href)}
           >
             <PoolFields choices={choices} parameters={parameters} onSelect={markStale} />
             {preview.isSame && !state.isStale && (
-              <FormMessage tone="info">
-                Nothing has changed since version {preview.version}.
-              </FormMessage>
+              <FormMessage tone="info">Nothing has changed since version {version}.</FormMessage>
             )}
             <div className="flex flex-wrap gap-3">
               <SubmitButton isDisabled={state.isStale || preview.isSame}>
-                Apply as version {preview.version + 1}
+                Apply as version {version + 1}
               </SubmitButton>
               <LinkButton href={href} variant="plain">
                 Leave it as it is

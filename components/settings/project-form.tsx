@@ -7,15 +7,24 @@ import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 
 export function ProjectForm(props: { projectId: string; title: string; description: string }) {
+  const { projectId, title, description } = props;
   return (
-    <ActionForm action={updateProjectAction} onDone={() => showToast("Settings saved")}>
-      <input type="hidden" name="projectId" value={props.projectId} />
-      <TextField label="Title" name="title" defaultValue={props.title} isRequired />
+    <ActionForm
+      action={(form) => updateProjectAction({ title, description }, form)}
+      onDone={() => showToast("Settings saved")}
+      confirm={{
+        code: "changed_meanwhile",
+        name: "replaces",
+        label: "Replace them by what stands here",
+      }}
+    >
+      <input type="hidden" name="projectId" value={projectId} />
+      <TextField label="Title" name="title" defaultValue={title} isRequired />
       <TextArea
         label="Description"
         name="description"
         hint="Members see it on the project’s page."
-        defaultValue={props.description}
+        defaultValue={description}
       />
       <div>
         <SubmitButton>Save</SubmitButton>

@@ -129,6 +129,21 @@ test("what is applied is what was shown", async () => {
   expect(await db().poolVersion.count({ where: { poolId } })).toBe(2);
 });
 
+test("a version made meanwhile by somebody with other choices is not replaced unseen", async () => {
+  const { poolId } = await builtPool();
+  const [mine, theirs] = [{ minPeople: 2 }, { injection: "response" }];
+  const preview = await previewRebuild(OPERATOR, poolId, { parameters: mine });
+  const other = await previewRebuild(OPERATOR, poolId, { parameters: theirs });
+  await rebuildPool(OPERATOR, poolId, { ...other, parameters: theirs });
+  await expect(rebuildPool(OPERATOR, poolId, { ...preview, parameters: mine })).rejects.toThrow(
+    "Version 2 of this pool has been made since",
+  );
+  const again = await previewRebuild(OPERATOR, poolId, { parameters: mine });
+  expect(await rebuildPool(OPERATOR, poolId, { ...again, parameters: mine })).toEqual({
+    version: 3,
+  });
+});
+
 test("a rebuild with other parameters widens the pool by a detector, whose positives stay once decided", async () => {
   const { projectId, poolId } = await builtPool();
   const detector = await db().coder.create({

@@ -73,15 +73,21 @@ async function getManagedPool(actor: Actor, poolId: string) {
 
 /**
  * Makes the next version of a pool; earlier ones stay as they were. `contentHash` is that of the
- * preview: throws ConflictError where the data have changed since, or somebody else was first.
+ * preview, `version` the one that the preview was compared with: throws ConflictError where the
+ * data have changed since, or somebody else was first.
  */
 export async function rebuildPool(
   actor: Actor,
   poolId: string,
-  input: Pick<PoolInput, "parameters"> & { readonly contentHash: string },
+  input: Pick<PoolInput, "parameters"> & {
+    readonly contentHash: string;
+    readonly version?: number;
+  },
 ): Promise<{ version: number }> {
   const { projectId, name } = await getManagedPool(actor, poolId);
   const made = await planRebuild(actor, poolId, input);
+  if (input.version !== undefined && made.version !== input.version)
+    throw newerVersion(made.version);
   if (made.contentHash !== input.contentHash) throw movedOn();
   if (made.isSame) throw new ConflictError("Nothing has changed since this version.", "unchanged");
   await ensureCandidates(projectId);
@@ -106,6 +112,11 @@ export async function rebuildPool(
 
 const movedOn = () =>
   new ConflictError("The data have changed since this preview. Look at the changes again.");
+
+const newerVersion = (version: number) =>
+  new ConflictError(
+    `Version ${version} of this pool has been made since this preview. Count again to see what your choices would change in it.`,
+  );
 
 /** A section that an adjudicator has taken up since the difference was computed must not go. */
 async function refuseLosses(tx: Tx, poolId: string, { changes }: PoolDifference): Promise<void> {

@@ -7,7 +7,7 @@ import { recordEvent } from "@/lib/audit/record";
 import type { Prisma } from "@/lib/db/generated/client";
 import { newId } from "@/lib/db/ids";
 import { inTransaction, type Tx } from "@/lib/db/transaction";
-import { ValidationError } from "@/lib/errors";
+import { ConflictError, ValidationError } from "@/lib/errors";
 import { getProtocol } from "@/lib/protocols/registry";
 import { withTexts } from "@/lib/protocols/texts";
 import { protocolName, readSettings } from "./settings";
@@ -80,18 +80,37 @@ async function firstOwners(tx: Tx, actor: Actor): Promise<string[]> {
 
 const projectChanges = z.object({ title: titleField, description: descriptionField });
 
-/** Changes a project's title and description. Its short name stays: addresses hold it. */
+/** Title and description of a project. */
+type About = z.infer<typeof projectChanges>;
+
+/**
+ * Changes a project's title and description. Its short name stays: addresses hold it. `shown`: what
+ * stood in the form before; throws ConflictError `changed_meanwhile` where that is not what is
+ * stored any more.
+ */
 export async function updateProject(
   actor: Actor,
-  input: { projectId: string; title: string; description: string },
+  input: { projectId: string; shown?: About } & About,
 ): Promise<void> {
-  const { projectId } = input;
+  const { projectId, shown } = input;
   authorize(actor, "project:manage", projectId);
   const data = parseFields(projectChanges, input);
   await inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR UPDATE`;
+    if (shown)
+      refuseUnseen(await tx.project.findUniqueOrThrow({ where: { id: projectId } }), shown);
     await tx.project.update({ where: { id: projectId }, data });
     await recordEvent(tx, actor, "project.changed", { projectId }, { title: data.title });
   });
+}
+
+function refuseUnseen(stored: About, shown: About): void {
+  const isSame = stored.title === shown.title && stored.description === shown.description;
+  if (isSame) return;
+  throw new ConflictError(
+    `Somebody has saved other words since this page was opened: “${stored.title}”, ${stored.description ? `described as “${stored.description}”` : "without a description"}. Yours are not saved yet.`,
+    "changed_meanwhile",
+  );
 }
 
 const textChanges = z.object({ texts: z.record(z.string(), z.string("Write a text.")) });

@@ -66,6 +66,22 @@ test("managers change title and description, others do not", async () => {
   });
 });
 
+test("words that somebody else saved meanwhile are not replaced unseen", async () => {
+  const { id, slug } = await buildProject();
+  const { actor } = await buildPerson(id, ["manager"]);
+  const { title, description } = await getProject(actor, slug);
+  const shown = { title, description };
+  const mine = { projectId: id, title: "Mine", description };
+  await updateProject(actor, { projectId: id, title: "Theirs", description: "New", shown });
+  await expect(updateProject(actor, { ...mine, shown })).rejects.toMatchObject({
+    code: "changed_meanwhile",
+    message: expect.stringContaining("“Theirs”, described as “New”"),
+  });
+  expect(await getProject(actor, slug)).toMatchObject({ title: "Theirs", description: "New" });
+  await updateProject(actor, mine);
+  expect(await getProject(actor, slug)).toMatchObject({ title: "Mine" });
+});
+
 test("a project words a protocol in its own way; unknown places are refused and nothing is stored", async () => {
   const { id, slug } = await buildProject();
   const owner = await buildPerson(id, ["owner"]);

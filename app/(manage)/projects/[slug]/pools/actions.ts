@@ -70,12 +70,12 @@ export const previewRebuildAction = async (
 /** Makes the next version, as it was shown; answers its number. */
 export const rebuildPoolAction = async (
   poolId: string,
-  contentHash: string,
+  shown: { contentHash: string; version: number },
   form: FormData,
 ): Promise<ActionResult<number>> =>
   act(async () => {
-    const parameters = parametersFromForm(form);
-    const input = { parameters, contentHash };
+    const { contentHash, version: from } = shown;
+    const input = { parameters: parametersFromForm(form), contentHash, version: from };
     const { version } = await rebuildPool(await actingPerson(), poolId, input);
     revalidatePath("/projects", "layout");
     return version;

@@ -6,9 +6,14 @@ import { type ActionResult, act } from "@/lib/action";
 import { text } from "@/lib/form";
 import { setProtocolTexts, updateProject } from "@/lib/projects/commands";
 
-export const updateProjectAction = async (form: FormData): Promise<ActionResult<void>> =>
+/** `shown`: what the form held when it was opened; ticking “replaces” puts the new words over any. */
+export const updateProjectAction = async (
+  shown: { title: string; description: string },
+  form: FormData,
+): Promise<ActionResult<void>> =>
   act(async () => {
     await updateProject(await actingPerson(), {
+      ...(text(form, "replaces") !== "yes" && { shown }),
       projectId: text(form, "projectId"),
       title: text(form, "title"),
       description: text(form, "description"),
