@@ -363,20 +363,27 @@ test.each([
   },
 );
 
-test("answers to a turn that is known to hold no misconception are not scored", async () => {
+test("answers to a turn of which all say that it holds no misconception are not scored", async () => {
   const { project, manager, thread, physician, open } = await build("misconception-scoring");
   const queue = await open();
   expect(await db().queueUnit.count({ where: { queueId: queue.id } })).toBe(1);
   const unit = await db().unit.findUniqueOrThrow({ where: { turnId: thread.turnIds[0] ?? "" } });
-  await db().judgment.create({
-    data: {
-      ...{ id: newId(), projectId: project.id, unitId: unit.id, coderId: physician.coderId },
-      ...{ protocolId: "misconception-identification", protocolVersion: 1, part: "turn" },
-      ...{ answers: { misconception: "no" }, label: "no" },
-    },
-  });
+  const say = (coderId: string, label: string, submittedAt: string) =>
+    db().judgment.create({
+      data: {
+        ...{ id: newId(), projectId: project.id, unitId: unit.id, coderId, label, submittedAt },
+        ...{ protocolId: "misconception-identification", protocolVersion: 1, part: "turn" },
+        answers: { misconception: label },
+      },
+    });
+  await say(physician.coderId, "no", "2026-02-01T00:00:00Z");
   const again = { name: "Again", protocolId: "misconception-scoring", overlap: 1 };
   await expect(createQueue(manager.actor, project.id, again)).rejects.toThrow();
+  // Whoever said it last: where people differ nobody knows.
+  const other = await buildPerson(project.id, ["physician"]);
+  await say(other.coderId, "yes", "2026-01-01T00:00:00Z");
+  const { id } = await createQueue(manager.actor, project.id, again);
+  expect(await db().queueUnit.count({ where: { queueId: id } })).toBe(1);
 });
 
 test("that nothing is assumed hides the lists of others, and lists written with the answer come first", async () => {
