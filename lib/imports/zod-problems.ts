@@ -58,6 +58,12 @@ function expectation(issue: z.core.$ZodIssue): string {
       return issue.origin === "string" ? "text that is not empty" : `${issue.minimum} or more`;
     case "too_big":
       return `${issue.maximum} or less`;
+    case "invalid_union": {
+      const allowed = issue.errors.flatMap(([first]) => (first ? [expectation(first)] : []));
+      // A single value needs no “one of”.
+      const words = allowed.map((each) => each.replace(/^one of ([^,]+)$/, "$1"));
+      return [...new Set(words)].join(" or ") || issue.message;
+    }
     default:
       return issue.message;
   }
