@@ -20,8 +20,12 @@ let answer: () => Response;
 const asked: string[] = [];
 const seen: unknown[] = [];
 const lost: string[] = [];
+let away = 0;
 const follower = {
   onView: (job: unknown) => void seen.push(job),
+  onAway: () => {
+    away += 1;
+  },
   onLost: (message: string) => void lost.push(message),
 };
 
@@ -34,6 +38,7 @@ beforeEach(() => {
   });
   answer = () => Response.json({ done: asked.length });
   for (const list of [asked, seen, lost]) list.length = 0;
+  away = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -76,7 +81,7 @@ test("one broken connection is left to the browser, three are not", async () => 
   expect(asked).toEqual(["/api/jobs/7"]);
 });
 
-test("server trouble is waited out; a refusal is said and ends it", async () => {
+test("server trouble is told and waited out; a refusal is said and ends it", async () => {
   followJob("7", follower);
   const source = FakeEventSource.last;
   answer = () => new Response("bad gateway", { status: 502 });
@@ -84,6 +89,7 @@ test("server trouble is waited out; a refusal is said and ends it", async () => 
   source.onerror?.();
   await vi.advanceTimersByTimeAsync(4_100);
   expect([seen, lost]).toEqual([[], []]);
+  expect(away).toBe(3);
   answer = () => Response.json({ message: "Sign in to go on." }, { status: 401 });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(lost).toEqual(["Sign in to go on."]);

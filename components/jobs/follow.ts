@@ -7,6 +7,8 @@ const POLL_MS = 2_000;
 
 export interface Follower {
   onView(job: JobView): void;
+  /** The server does not answer; it is asked again, and what it says then is the next view. */
+  onAway(): void;
   /** Nothing more will come, for this reason. */
   onLost(message: string): void;
 }
@@ -49,6 +51,7 @@ function pollJob(jobId: string, follower: Follower): () => void {
     if (ended.signal.aborted) return;
     if (reply.kind === "refused") return follower.onLost(reply.message);
     if (reply.kind === "job") follower.onView(reply.job);
+    else follower.onAway();
     timer = setTimeout(ask, POLL_MS);
   };
   let timer = setTimeout(ask);

@@ -15,7 +15,7 @@ import { announcementOf, durationWords, stateOf } from "./words";
  * date by itself, and refreshes the page around it when the job ends.
  */
 export function JobProgress({ job: initial }: { job: JobView }) {
-  const { job, lost, isAsking, ask } = useJob(initial);
+  const { job, lost, isAway, isAsking, ask } = useJob(initial);
   return (
     <section aria-label={job.title} className="rounded-xl bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -25,6 +25,14 @@ export function JobProgress({ job: initial }: { job: JobView }) {
       <div className="mt-4 space-y-4">
         {!isOver(job) && <JobBar job={job} />}
         <JobOutcome job={job} />
+        {isAway && !lost && (
+          <FormMessage tone="warning">
+            <p>
+              The server cannot be reached at the moment. Nothing is lost: this goes on by itself
+              once the server is back.
+            </p>
+          </FormMessage>
+        )}
         {lost && (
           <FormMessage tone="warning">
             <p>{lost} The job goes on; reload the page to see how it stands.</p>

@@ -10,6 +10,7 @@ import { askJob, followJob } from "./follow";
 export function useJob(initial: JobView) {
   const [job, setJob] = useState(initial);
   const [lost, setLost] = useState<string | null>(null);
+  const [isAway, setAway] = useState(false);
   const [isAsking, startAsking] = useTransition();
   const router = useRouter();
   const over = isOver(job);
@@ -18,10 +19,12 @@ export function useJob(initial: JobView) {
     if (over) return;
     const show = (next: JobView) => {
       setJob(next);
+      setAway(false);
       // What the job made is on the page around it.
       if (isOver(next)) router.refresh();
     };
-    return whileVisible(() => followJob(job.id, { onView: show, onLost: setLost }));
+    const follower = { onView: show, onAway: () => setAway(true), onLost: setLost };
+    return whileVisible(() => followJob(job.id, follower));
   }, [job.id, over, router]);
 
   const ask = useCallback(
@@ -34,7 +37,7 @@ export function useJob(initial: JobView) {
       }),
     [job.id],
   );
-  return { job, lost, isAsking, ask };
+  return { job, lost, isAway, isAsking, ask };
 }
 
 /** Runs something while the page is in front: browsers allow few open connections to one server. */
