@@ -140,3 +140,55 @@ test("answers before the comments are the first opinions alone", async () => {
   expect(numberIn(first, "Answers “cannot judge”", "me")).toBe(unsure);
   expect(numberIn(final, "Answers “cannot judge”", "me")).toBe(0);
 });
+
+/** Comments of the medical experts with a category: the author's group or system, and the categories. */
+async function categorised(projectId: string) {
+  const candidates = await db().candidate.findMany({
+    where: { projectId },
+    include: { judgment: { include: { coder: true } } },
+  });
+  const authors = new Map(candidates.map(({ id, judgment }) => [id, judgment.coder]));
+  const rows = await db().judgment.findMany({
+    where: { projectId, protocolId: "medical-expert", supersededAt: null, isExtra: false },
+  });
+  const comments = new Map<string, Set<string>>();
+  for (const { answers, context } of rows) {
+    const given = answers as { comments?: Record<string, { categories?: string[] }> };
+    const shown = (context as { candidates?: string[] } | null)?.candidates ?? [];
+    for (const [place, { categories = [] }] of Object.entries(given.comments ?? {})) {
+      const id = shown[Number(place) - 1] ?? "";
+      const set = comments.get(id) ?? new Set();
+      for (const category of categories) set.add(category);
+      comments.set(id, set);
+    }
+  }
+  return [...comments].map(([id, categories]) => {
+    const coder = authors.get(id);
+    return { who: coder?.group ?? (coder?.kind === "system" ? "judge" : null), categories };
+  });
+}
+
+test("categories of comments made here are told by author and by the judge's answer", async () => {
+  const { id, slug } = await simulatedStudy(4);
+  const comments = await categorised(id);
+  const [table10, table11] = await reportsOf({ id, slug }, ["table-10", "table-11"]);
+  expect(comments.length).toBeGreaterThan(10);
+  const own = comments.filter(({ who }) => who === "judge");
+  if (!table10 || !table11) throw new Error("no tables");
+  expect(table11.n).toBe(`${comments.length} comments`);
+  expect(numberIn(table11, "Judge", "comments")).toBe(own.length);
+  const clarity = own.filter(({ categories }) => categories.has("Clarity")).length;
+  expect(numberIn(table11, "Judge", "clarity")).toBeCloseTo(clarity / own.length, 12);
+  const labelsOf = async (protocolId: string) =>
+    db().judgment.findMany({
+      where: { projectId: id, protocolId, supersededAt: null, hasError: { not: null } },
+      select: { unitId: true, hasError: true },
+    });
+  const decided = new Set((await labelsOf("medical-expert")).map(({ unitId }) => unitId));
+  const judged = await labelsOf("llm-judge");
+  const where = (hasError: boolean) =>
+    judged.filter((each) => each.hasError === hasError && decided.has(each.unitId)).length;
+  expect(table10.n).toBe(
+    `Judge says error (left): ${where(true)} sections; Judge says none (right): ${where(false)} sections`,
+  );
+});

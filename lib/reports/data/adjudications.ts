@@ -51,12 +51,14 @@ export const readAnswerCounts = (
 /** Categories that an adjudication gives each comment, or all comments together: rows of one each. */
 const categoriesOf = (tx: Sql): Fragment => tx`
   LATERAL (
-    SELECT NULL AS comment, jsonb_array_elements_text(answers->'q2_category_response') AS category
-    WHERE jsonb_typeof(answers->'q2_category_response') = 'array'
+    SELECT NULL AS comment,
+      jsonb_array_elements_text(label.answers->'q2_category_response') AS category
+    WHERE jsonb_typeof(label.answers->'q2_category_response') = 'array'
     UNION ALL
     SELECT each.key, jsonb_array_elements_text(each.value->'categories')
-    FROM jsonb_each(CASE jsonb_typeof(answers->'q2_category_response') WHEN 'object'
-      THEN answers->'q2_category_response' ELSE coalesce(answers->'comments', '{}') END) each
+    FROM jsonb_each(CASE jsonb_typeof(label.answers->'q2_category_response') WHEN 'object'
+      THEN label.answers->'q2_category_response'
+      ELSE coalesce(label.answers->'comments', '{}') END) each
     WHERE jsonb_typeof(each.value->'categories') = 'array'
   ) given`;
 
@@ -64,7 +66,10 @@ const categoriesOf = (tx: Sql): Fragment => tx`
 export interface CategorySet {
   readonly side: AdjudicatorSide;
   readonly says: "has_error" | "no_error" | "disagree";
-  /** What the judge answered there; null where it was not asked. */
+  /**
+   * What the judge answered there, correct or incorrect: by the study its answer alone, attributes
+   * aside; where it says only whether there is an error, that. Null where it was not asked.
+   */
   readonly judge: string | null;
   readonly categories: readonly string[];
   /** Sections with this label, answer and set. */
@@ -87,8 +92,9 @@ export const readCategorySets = (
       SELECT unit_id, side, array_agg(DISTINCT category ORDER BY category) AS categories
       FROM label, ${categoriesOf(tx)} WHERE side IN ('expert', 'checker') GROUP BY unit_id, side
     ), judged AS (
-      SELECT unit_id, min(answers->>'accuracy_type') AS answer FROM label WHERE side = 'judge'
-      GROUP BY unit_id
+      SELECT unit_id, min(coalesce(answers->>'accuracy_type',
+        CASE has_error WHEN true THEN 'incorrect' WHEN false THEN 'correct' END)) AS answer
+      FROM label WHERE side = 'judge' GROUP BY unit_id
     )
     SELECT d.side, d.says, judged.answer AS judge,
       coalesce(s.categories, ARRAY[]::text[]) AS categories, count(*)::int AS n
@@ -104,8 +110,9 @@ export interface CommentSet {
 }
 
 /**
- * Comments by author and by the union of the categories that the experts who saw them gave. A
- * comment is named by the id of its judgment in the data, or by its candidate's number here.
+ * Comments by author and by the union of the categories that the experts who saw them gave. Imported
+ * answers name a comment by the id of its judgment; those given here by its place, from 1, among the
+ * candidates that were shown.
  */
 export const readCommentSets = (
   tx: Sql,
@@ -114,9 +121,11 @@ export const readCommentSets = (
 ): Promise<CommentSet[]> =>
   tx<CommentSet[]>`
     WITH label AS (${currentLabels(tx, projectId, choices)}), comment AS (
-      SELECT comment, array_agg(DISTINCT category ORDER BY category) AS categories
-      FROM label, ${categoriesOf(tx)}
-      WHERE side = 'expert' AND comment IS NOT NULL GROUP BY comment
+      SELECT coalesce(CASE WHEN comment ~ '^[0-9]{1,4}$'
+          THEN own.context->'candidates'->>(comment::int - 1) END, comment) AS comment,
+        array_agg(DISTINCT category ORDER BY category) AS categories
+      FROM label JOIN judgment own USING (id), ${categoriesOf(tx)}
+      WHERE side = 'expert' AND comment IS NOT NULL GROUP BY 1
     ), written AS (
       SELECT j.external_id AS comment, j.coder_id FROM judgment j
       WHERE j.project_id = ${projectId} AND j.external_id IN (SELECT comment FROM comment)
