@@ -139,6 +139,24 @@ describe("on invented data", () => {
     expect(leftOutBecause).toBe("came_later");
   });
 
+  test("scores of one response alone say why they have no interval", async () => {
+    const { id } = await buildProject();
+    await importStudy(id, [
+      madeStudy([
+        [
+          { people: "TT", judge: "T" },
+          { people: "FF", judge: "T" },
+        ],
+      ]),
+    ]);
+    await freeze(id, "FP:AG");
+    const { plain } = resultOf(await runBenchmark(OPERATOR, id, "FP:AG"), "people");
+    expect(plain.f1).toMatchObject({
+      ...{ value: 1, interval: null },
+      intervalBecause: "everything is about one response, so that nothing can be drawn",
+    });
+  });
+
   test("whoever fed the pool is scored by a reference that was built without them", async () => {
     const { plain, leftOut } = resultOf(await run(), "coder:ANNOTATOR-0");
     // Of the disagreement TFF only FF is left without them, which makes their find a false one;

@@ -132,10 +132,12 @@ export async function scoreOutcomes(
     scores: ground.cells(outcomes, weightOf, [0, 1, 2]),
     negatives: ground.cells(outcomes, weightOf, [3, 2]),
   };
-  const intervals =
-    options.resamples > 0 && predictions > 0 && ground.units > 1
+  const isAsked = options.resamples > 0 && predictions > 0;
+  const intervals = !isAsked
+    ? {}
+    : ground.units > 1
       ? await intervalsOf(tables, ground.over, options, workers)
-      : {};
+      : noIntervals(ground.over);
   const npv = quantity(weighted.tn / (weighted.tn + weighted.fn), "nothing was predicted negative");
   const scores = SCORE_OUTPUTS.map((name) => [name, score(values[name], intervals[name])] as const);
   const sections = new Set(outcomes.flatMap((each) => each.sections)).size;
@@ -147,6 +149,12 @@ export async function scoreOutcomes(
     predictions,
     sections,
   };
+}
+
+/** Of one response, or one section, nothing can be drawn. */
+function noIntervals(over: SampledOver): Record<string, IntervalResult> {
+  const undefinedBecause = `everything is about one ${over.slice(0, -1)}, so that nothing can be drawn`;
+  return Object.fromEntries([...SCORE_OUTPUTS, "npv"].map((name) => [name, { undefinedBecause }]));
 }
 
 function countOutcomes(outcomes: readonly Outcomes[], weightOf: WeightOf): ScoreCounts {
