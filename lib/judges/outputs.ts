@@ -20,16 +20,10 @@ export interface OutputRow {
 }
 
 const VERDICTS = ["contains_problem", "has_error", "label"];
-const WORDS: Readonly<Record<string, boolean>> = {
-  true: true,
-  "1": true,
-  yes: true,
-  error: true,
-  false: false,
-  "0": false,
-  no: false,
-  no_error: false,
-};
+const WORDS: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "1", "yes", "error"].map((word) => [word, true] as const),
+  ...["false", "0", "no", "no_error"].map((word) => [word, false] as const),
+]);
 const count = z.coerce.number().int().min(1).max(1000);
 
 /**
@@ -103,7 +97,7 @@ function verdictOf({ fields, place, fieldName }: TableRow, findings: Findings): 
   const value = fields[field];
   const word = value === null ? "" : String(value).trim().toLowerCase();
   if (word === "") return null;
-  const verdict = WORDS[word];
+  const verdict = WORDS.get(word);
   if (verdict === undefined)
     findings.add(place, fieldName(field), value, "true, false, or nothing where it is not known");
   return verdict ?? null;

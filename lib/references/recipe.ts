@@ -11,6 +11,7 @@ export type StepRule = (typeof STEP_RULES)[number];
 
 const names = z.array(z.string().min(1)).transform((list) => [...new Set(list)].sort());
 const COUNT = "Enter a whole number from 1 to 100.";
+const PEOPLE_COUNT = "Enter a whole number from 0 to 100.";
 const wholeNumber = z.coerce.number(COUNT).int(COUNT).min(1, COUNT).max(100, COUNT);
 
 /** Whose labels are looked at together, and what they must agree on. */
@@ -38,7 +39,12 @@ export const recipeSchema = z
     claimBy: z.enum(["people", "everybody", "groups"]).default("people"),
     claimGroups: names.default([]),
     /** People of the first pass that a section needs, adjudicated or not. */
-    minPeople: z.coerce.number(COUNT).int(COUNT).min(0, COUNT).max(100, COUNT).default(2),
+    minPeople: z.coerce
+      .number(PEOPLE_COUNT)
+      .int(PEOPLE_COUNT)
+      .min(0, PEOPLE_COUNT)
+      .max(100, PEOPLE_COUNT)
+      .default(2),
     /** Groups of the first pass that count; all where empty. */
     groups: names.default([]),
     /** Pseudonyms of the judges that count where judges do; all where empty. */
