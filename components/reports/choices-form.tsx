@@ -96,7 +96,7 @@ function RuleFields({ choices, judges }: { choices: ReportChoices; judges: reado
             {
               value: BY_PROJECT,
               label: "The main one",
-              help: "The study’s, or the one with the most labels.",
+              help: "The study’s, one of the newest pool’s, or the one with the most labels.",
             },
             ...judges.map((value) => ({ value, label: value })),
           ]}

@@ -3,7 +3,9 @@ import { OPERATOR } from "@/lib/access/actor";
 import { sql } from "@/lib/db/client";
 import { ForbiddenError, NotFoundError, ValidationError } from "@/lib/errors";
 import { JobWorker } from "@/lib/jobs/worker";
-import { importStudy, madeStudy } from "@/lib/pools/testing";
+import { importOutputs } from "@/lib/judges/import";
+import { buildPool } from "@/lib/pools/commands";
+import { importStudy, madeSectionId, madeStudy } from "@/lib/pools/testing";
 import { buildQueue } from "@/lib/work/testing";
 import { buildPerson, buildProject } from "@/prisma/seed/builders";
 import { startReport } from "./commands";
@@ -109,4 +111,35 @@ test("agreement stands at two raters and at as many as the first pass wants", as
   expect(await ratersOf(project)).toBe("2 and 5");
   expect(await ratersOf(project, { raters: 4 })).toBe("2 and 4");
   expect(await ratersOf(await madeProject())).toBe("2 and 3");
+});
+
+test("predictions brought later do not take the place of the pool's judge", async () => {
+  const project = await buildProject();
+  await importStudy(project.id, [
+    madeStudy([
+      [
+        { people: "FT", judge: "" },
+        { people: "FF", judge: "" },
+      ],
+    ]),
+  ]);
+  const bring = (judge: string, sections: readonly number[]) =>
+    importOutputs(OPERATOR, {
+      ...{ projectId: project.id, judge },
+      file: {
+        name: "outputs.csv",
+        bytes: Buffer.from(
+          `section_id,has_error\n${sections.map((at) => `${madeSectionId(1, at)},true`).join("\n")}\n`,
+        ),
+      },
+    });
+  await bring("Pooled", [1]);
+  const parameters = { judges: ["LaJDetector-Pooled.1"] };
+  await buildPool(OPERATOR, project.id, { name: "Main", seed: "1", parameters });
+  await bring("Later", [0, 1]);
+  const judgeOf = async (choices = {}) =>
+    (await reportOf(project, "table-2", choices)).parameters.find(({ label }) => label === "Judge")
+      ?.value;
+  expect(await judgeOf()).toBe("LaJDetector-Pooled.1");
+  expect(await judgeOf({ judge: "LaJDetector-Later.1" })).toBe("LaJDetector-Later.1");
 });

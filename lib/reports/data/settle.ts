@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { ValidationError } from "@/lib/errors";
+import { findNewestPool } from "@/lib/pools/newest";
 import { firstPassProtocols } from "@/lib/pools/protocols";
 import { getProtocol } from "@/lib/protocols/registry";
 import { readAdjudicationLabels } from "@/lib/work/counted-answers";
@@ -9,8 +10,8 @@ import { type ReportChoices, ratersFor, type Settled } from "../parameters";
 const STUDY_JUDGE = "IsiHallucinationDetector";
 
 /**
- * Leaves nothing open: the judge is the one named, or the study's, or else the one with the most
- * judgments; what is resampled is what was asked for, or the study's units where all first-pass
+ * Leaves nothing open: the judge is the one named, or the study's, or one of the newest pool's, or
+ * else the one with the most judgments; what is resampled is what was asked for, or the study's units where all first-pass
  * work is imported study data, and questions otherwise; raters are as many as were asked for, or as
  * the first pass wants of a unit. Throws ValidationError for a judge that the
  * project does not have.
@@ -26,7 +27,7 @@ export async function settleChoices(
     const message = `The project has no judge “${judge}”. It has: ${judges.join(", ") || "none"}.`;
     throw new ValidationError(message, { judge: message });
   }
-  const main = judges.includes(STUDY_JUDGE) ? STUDY_JUDGE : (judges[0] ?? "");
+  const main = judge || judges.length === 0 ? "" : await mainJudge(tx, projectId, judges);
   return {
     ...choices,
     judge: judge || main,
@@ -34,6 +35,13 @@ export async function settleChoices(
     resample: resample ?? ((await isStudyWork(tx, projectId)) ? "study" : "question"),
     given: await readAdjudicationLabels(tx, projectId, choices.answers),
   };
+}
+
+/** The study's judge, or one of those whose finds the newest pool took, or else the first. */
+async function mainJudge(tx: Sql, projectId: string, judges: readonly string[]): Promise<string> {
+  const pool = await findNewestPool(tx, projectId);
+  const pooled = judges.find((judge) => pool?.parameters.judges.includes(judge));
+  return judges.find((judge) => judge === STUDY_JUDGE) ?? pooled ?? judges[0] ?? "";
 }
 
 /** Pseudonyms of systems that judge sections, the one with the most judgments first. */
