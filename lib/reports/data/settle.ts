@@ -5,6 +5,7 @@ import { firstPassProtocols } from "@/lib/pools/protocols";
 import { getProtocol } from "@/lib/protocols/registry";
 import { readAdjudicationLabels } from "@/lib/work/counted-answers";
 import { type ReportChoices, ratersFor, type Settled } from "../parameters";
+import { readOverlap } from "./overlap";
 
 /** The judge that shaped the study's pool. */
 const STUDY_JUDGE = "IsiHallucinationDetector";
@@ -53,16 +54,6 @@ export async function readJudges(tx: Sql, projectId: string): Promise<string[]> 
       AND c.system_kind IS DISTINCT FROM 'injector'
     GROUP BY c.pseudonym ORDER BY count(*) DESC, c.pseudonym`;
   return rows.map(({ pseudonym }) => pseudonym);
-}
-
-/** Judgments that the project's newest first pass wants of a unit; null where none is offered. */
-async function readOverlap(tx: Sql, projectId: string): Promise<number | null> {
-  const [queue] = await tx<{ overlap: number }[]>`
-    SELECT overlap FROM queue
-    WHERE project_id = ${projectId} AND protocol_id = ANY(${firstPassProtocols()})
-      AND pool_id IS NULL AND differences_of IS NULL
-    ORDER BY created_at DESC, id LIMIT 1`;
-  return queue?.overlap ?? null;
 }
 
 async function isStudyWork(tx: Sql, projectId: string): Promise<boolean> {

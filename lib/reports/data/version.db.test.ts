@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "@/lib/db/client";
 import { importStudy, madeStudy } from "@/lib/pools/testing";
+import { buildQueue } from "@/lib/work/testing";
 import { buildProject } from "@/prisma/seed/builders";
 import { readDataVersion } from "./version";
 
@@ -50,4 +51,11 @@ test("every field of a judgment, a coder and a response has its own place in the
   await changeResponses({ condition: "model", generator: null });
   await changeResponses({ condition: null, generator: "model" });
   expect(new Set(seen).size).toBe(seen.length);
+});
+
+test("the overlap of the first pass, by which raters are compared, is part of the version", async () => {
+  const { project, queue } = await buildQueue({ responses: 1, overlap: 2 });
+  const before = await readDataVersion(sql(), project.id);
+  await sql()`UPDATE queue SET overlap = 4 WHERE id = ${queue.id}`;
+  expect((await readDataVersion(sql(), project.id)).hash).not.toBe(before.hash);
 });

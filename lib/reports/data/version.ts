@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import type { DataVersion } from "../types";
+import { readOverlap } from "./overlap";
 
 /**
  * The version of all data that reports are made from. The hash does not depend on the order in
  * which rows lie; it changes with every judgment that is added, revised or marked late, or whose
  * unit, coder, labels or answers change, with every coder whose group, kind or exclusion changes, and
- * with responses and their questions, sections, pools and the project's wording of protocols. Rows are
+ * with responses and their questions, sections, pools, the overlap of the first pass and the project’s
+ * wording of protocols. Rows are
  * hashed as records, in which an empty field keeps its place: that takes a third of what JSON would.
  */
 export async function readDataVersion(tx: Sql, projectId: string): Promise<DataVersion> {
@@ -32,6 +34,10 @@ export async function readDataVersion(tx: Sql, projectId: string): Promise<DataV
     FROM judgment j WHERE j.project_id = ${projectId}`;
   if (!row) throw new Error("an aggregate gave no row");
   const { judgments, newest, ...facts } = row;
-  const hash = createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+  const overlap = await readOverlap(tx, projectId);
+  const hash = createHash("sha256")
+    .update(JSON.stringify({ ...facts, overlap }))
+    .digest("hex")
+    .slice(0, 16);
   return { hash, judgments, newest: newest?.toISOString() ?? null };
 }
