@@ -18,7 +18,7 @@ const DESCRIPTION = "Squares are estimates, bars their intervals.";
 
 const AXIS = "Coefficient; for agreement, the share of pairs that agree";
 
-const WIDTH = 340;
+const WIDTH = 360;
 const PAD = 8;
 const ROW = 42;
 const TOP = 30;
