@@ -1,5 +1,5 @@
 import { parseCell } from "@/lib/imports/json";
-import type { Findings } from "@/lib/imports/problems";
+import { excerpt, type Findings } from "@/lib/imports/problems";
 import type { Row } from "@/lib/imports/rows";
 import { checkTexts } from "@/lib/imports/text";
 
@@ -55,7 +55,14 @@ export function readFields(row: Row, findings: Findings): QaRow | null {
 function requiredText({ fields, place }: Row, field: string, findings: Findings): string {
   const value = fields[field];
   if (typeof value === "string" && value.trim()) return value;
-  findings.add(place, field, value, "text that is not blank");
+  if (value === undefined)
+    findings.say(
+      place,
+      field,
+      `no such field among ${excerpt(Object.keys(fields))}`,
+      "text that is not blank; for names of your own, import it as a table",
+    );
+  else findings.add(place, field, value, "text that is not blank");
   return "";
 }
 

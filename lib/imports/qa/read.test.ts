@@ -88,6 +88,13 @@ test("a spreadsheet's file has its guards taken away", async () => {
   expect(material.responses.get("r")?.text).toBe("- rest");
 });
 
+test("a field that is not there is told with those that are", async () => {
+  const { findings } = await read(jsonl({ ...ROW, response: undefined, answer: "No." }));
+  expect(findings.problems).toMatchObject([
+    { field: "response", found: expect.stringMatching(/no such field among .*"answer"/) },
+  ]);
+});
+
 describe("faults have line and field", () => {
   const cases: [
     string,
