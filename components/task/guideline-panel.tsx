@@ -4,8 +4,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icons";
 import { otherCases, ownCase } from "@/lib/protocols/cases";
 import { questionsThrough } from "@/lib/protocols/evaluate";
-import { hotkeyOf, optionsOf } from "@/lib/protocols/kinds/kind";
-import type { Option, Question } from "@/lib/protocols/types";
+import { hotkeyOf, innerQuestionsOf, optionsOf } from "@/lib/protocols/kinds/kind";
+import type { Option, Part, Question } from "@/lib/protocols/types";
 import { partOf, unitOf } from "@/lib/work/client/task-state";
 import { Markdown } from "./markdown";
 import { useTask } from "./task-context";
@@ -59,8 +59,7 @@ function GuidelineText() {
   const { state, protocol, queue, currentPath } = useTask();
   const guideline = useGuideline(queue.id, state.task.guideline?.version ?? 0);
   const part = partOf(protocol, unitOf(state, state.activeId));
-  const key = currentPath?.split(".")[0];
-  const question = questionsThrough(part).find((each) => each.key === key);
+  const questions = questionsInFocus(part, currentPath).filter(saysMore);
   const { facts } = unitOf(state, state.activeId).unit;
   const own = ownCase(protocol, facts);
   return (
@@ -71,11 +70,10 @@ function GuidelineText() {
           <Markdown text={own.text} idPrefix="case" className={prose} />
         </section>
       )}
-      {state.view === "unit" && question && saysMore(question) && (
-        <QuestionGuideline question={question} />
-      )}
+      {state.view === "unit" &&
+        questions.map((question) => <QuestionGuideline key={question.key} question={question} />)}
       {part.guideline && <Markdown text={part.guideline} idPrefix="part-guide" className={prose} />}
-      <Folded title="The whole guideline" isOpen={!question || !saysMore(question)}>
+      <Folded title="The whole guideline" isOpen={questions.length === 0}>
         <Markdown
           text={guideline?.text ?? protocol.guideline}
           idPrefix="guide"
@@ -103,6 +101,16 @@ function Folded(props: { title: string; isOpen?: boolean; children: React.ReactN
   );
 }
 
+/** The question that keys act on, with those that it holds; of these the one in focus first. */
+function questionsInFocus(part: Part, path: string | null): readonly Question[] {
+  const [key, , innerKey] = path?.split(".") ?? [];
+  const outer = questionsThrough(part).find((each) => each.key === key);
+  if (!outer) return [];
+  const inner = innerQuestionsOf(outer);
+  const own = inner.find((each) => each.key === innerKey);
+  return own ? [own, outer] : [outer, ...inner];
+}
+
 /** Has the question guidance of its own, besides its words? */
 const saysMore = (question: Question): boolean =>
   question.guideline !== undefined || optionsOf(question).length > 0;
@@ -113,7 +121,7 @@ function QuestionGuideline({ question }: { question: Question }) {
     <section>
       <h3 className="mb-2 text-base">{question.prompt}</h3>
       {question.guideline && (
-        <Markdown text={question.guideline} idPrefix="question-guide" className={prose} />
+        <Markdown text={question.guideline} idPrefix={`guide-${question.key}`} className={prose} />
       )}
       {options.length > 0 && (
         <dl className="mt-4 grid gap-3 text-[0.9375rem] leading-relaxed">

@@ -145,6 +145,10 @@ test("a physician writes, merges and moves assumptions, and marks evidence after
   await expect(assumption(page, 1)).toBeFocused();
   await next(page);
   await page.keyboard.press("4");
+  // What the reasons mean is one key away.
+  await page.keyboard.press("g");
+  await expect(page.getByText("What the patient believes is not so")).toBeVisible();
+  await page.keyboard.press("g");
   await next(page);
   await next(page);
   await page.keyboard.press("5");
