@@ -74,8 +74,13 @@ function SkipForm({
         again.
       </p>
       <RadioGroup label="Why?" value={reason} onChange={setReason}>
-        {protocol.skips.map(({ key, label, help }) => (
-          <Radio key={key} value={key} help={help}>
+        {protocol.skips.map(({ key, label, help }, place) => (
+          <Radio
+            key={key}
+            value={key}
+            help={help}
+            autoFocus={skipReason === null ? place === 0 : key === skipReason}
+          >
             {label}
           </Radio>
         ))}
