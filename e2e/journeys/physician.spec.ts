@@ -140,6 +140,7 @@ test("a physician writes, merges and moves assumptions, and marks evidence after
   await page.keyboard.press("Alt+Shift+Enter");
   const merged = "Antibiotics cure colds; Any antibiotic will do";
   await expect(assumption(page, 2)).toHaveValue(merged);
+  await expect(assumption(page, 2)).toBeFocused();
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect(assumption(page, 1)).toHaveValue(merged);
   await expect(assumption(page, 1)).toBeFocused();
