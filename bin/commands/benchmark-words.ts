@@ -1,3 +1,4 @@
+import { shortly } from "@/lib/benchmark/no-interval";
 import type { Score } from "@/lib/benchmark/score";
 import type { WeighedStratum } from "@/lib/pools/weights";
 import { stratumWords } from "@/lib/pools/words";
@@ -10,7 +11,8 @@ export function rangeWords({
   interval,
   intervalBecause,
 }: Pick<Score, "interval" | "intervalBecause">): string {
-  if (!interval) return intervalBecause === null ? "" : " (no interval: nothing varies)";
+  if (!interval)
+    return intervalBecause === null ? "" : ` (no interval: ${shortly(intervalBecause)})`;
   const exact = interval.method === "clopper-pearson" ? ", exact" : "";
   return ` (${percent(interval.low)}–${percent(interval.high)}${exact})`;
 }

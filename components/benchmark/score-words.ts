@@ -1,3 +1,4 @@
+import { shortly } from "@/lib/benchmark/no-interval";
 import type { Score } from "@/lib/benchmark/score";
 
 /** "87.2": a fraction as a percentage with one decimal. */
@@ -8,7 +9,7 @@ export function intervalOf({
   interval,
   intervalBecause,
 }: Pick<Score, "interval" | "intervalBecause">): string {
-  if (!interval) return intervalBecause === null ? "" : "no interval: nothing varies";
+  if (!interval) return intervalBecause === null ? "" : `no interval: ${shortly(intervalBecause)}`;
   const exact = interval.method === "clopper-pearson" ? ", exact" : "";
   return `${percent(interval.low)} to ${percent(interval.high)}${exact}`;
 }

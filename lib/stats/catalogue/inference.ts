@@ -21,22 +21,25 @@ const NO_UNIT_OF_CLASS = "no unit that the coder judged can be of this class";
 /** Coders' matrices, class by class: coders without values have none, and a class may have no row. */
 function coderDetails(data: ReliabilityData, fit: DawidSkene): Record<string, Json> {
   const answered = new Set(data.coder);
-  const coders: Record<string, Json> = {};
-  const undefinedRows: Record<string, Json> = {};
-  data.coders.forEach((coder, i) => {
-    if (!answered.has(i)) return;
+  const matrices = data.coders.flatMap((coder, i) => {
     const rows = data.categories.map((name, c) => [name, confusionRow(fit, i, c)] as const);
-    coders[coder] = Object.fromEntries(
-      rows.map(([name, row]) => [name, row && named(data.categories, row)]),
-    );
+    return answered.has(i) ? [{ coder, rows }] : [];
+  });
+  const coders = matrices.map(({ coder, rows }) => {
+    const shares = rows.map(([name, row]) => [name, row && named(data.categories, row)] as const);
+    return [coder, Object.fromEntries(shares)] as const;
+  });
+  const undefinedRows = matrices.flatMap(({ coder, rows }) => {
     const missing = rows.filter(([, row]) => row === null);
-    if (missing.length === 0) return;
-    undefinedRows[coder] = Object.fromEntries(missing.map(([name]) => [name, NO_UNIT_OF_CLASS]));
+    const reasons = Object.fromEntries(missing.map(([name]) => [name, NO_UNIT_OF_CLASS]));
+    return missing.length > 0 ? [[coder, reasons] as const] : [];
   });
   const silent = data.coders.filter((_, i) => !answered.has(i));
   return {
-    coders,
-    ...(Object.keys(undefinedRows).length > 0 ? { codersUndefinedBecause: undefinedRows } : {}),
+    coders: Object.fromEntries(coders),
+    ...(undefinedRows.length > 0
+      ? { codersUndefinedBecause: Object.fromEntries(undefinedRows) }
+      : {}),
     ...(silent.length > 0 ? { codersWithoutValues: silent } : {}),
   };
 }
