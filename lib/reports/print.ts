@@ -1,20 +1,34 @@
 import { formatHalfEven, formatPercent } from "@/lib/stats/rounding";
 import type { Cell, NumberFormat, ReportItem } from "./types";
 
-/** A number as tables print it: half-even, percentages with their sign. */
-export function formatNumber(value: number, format: NumberFormat): string {
+/** A number as tables print it: half-even, percentages with their sign; with `more` decimals. */
+export function formatNumber(value: number, format: NumberFormat, more = 0): string {
   switch (format) {
     case "count":
       return value.toLocaleString("en-GB");
     case "share":
-      return `${formatPercent(value)} %`;
+      return `${formatPercent(value, more)} %`;
     case "share1":
-      return `${formatPercent(value, 1)} %`;
+      return `${formatPercent(value, 1 + more)} %`;
     case "coefficient":
-      return formatHalfEven(value, 2);
+      return formatHalfEven(value, 2 + more);
     case "fixed1":
-      return formatHalfEven(value, 1);
+      return formatHalfEven(value, 1 + more);
   }
+}
+
+/**
+ * "0.20 [0.10, 0.34]", with as many more decimals as the ends of the interval need to look
+ * different: "0.2 % [0.1 %, 0.4 %]", not "0 % [0 %, 0 %]".
+ */
+export function formatWithInterval(
+  value: number,
+  [low, high]: readonly [number, number],
+  format: NumberFormat,
+): string {
+  const print = (number: number, more: number) => formatNumber(number, format, more);
+  const more = [0, 1, 2, 3].find((each) => print(low, each) !== print(high, each)) ?? 0;
+  return `${print(value, more)} [${print(low, more)}, ${print(high, more)}]`;
 }
 
 /** What stands for a number that there is none of; the reason is a footnote. */
@@ -51,13 +65,13 @@ function cellText(cell: Cell, reasons: Reasons): string {
   if (cell.kind === "blank") return "";
   if (cell.kind === "text") return cell.text;
   if (cell.value === null) return `${NO_VALUE} (${reasons.mark(cell.because ?? "no value")})`;
+  if (cell.interval) {
+    const note = cell.intervalNote ? ` (${reasons.mark(cell.intervalNote)})` : "";
+    return `${formatWithInterval(cell.value, cell.interval, cell.format)}${note}`;
+  }
   const value = formatNumber(cell.value, cell.format);
   if (cell.interval === undefined) return value;
-  if (cell.interval === null)
-    return `${value} [${NO_VALUE} (${reasons.mark(cell.intervalBecause ?? "no interval")})]`;
-  const [low, high] = cell.interval.map((bound) => formatNumber(bound, cell.format));
-  const note = cell.intervalNote ? ` (${reasons.mark(cell.intervalNote)})` : "";
-  return `${value} [${low}, ${high}]${note}`;
+  return `${value} [${NO_VALUE} (${reasons.mark(cell.intervalBecause ?? "no interval")})]`;
 }
 
 export function printItem({ columns, rows, notes }: ReportItem): Printed {

@@ -1,7 +1,7 @@
 import { quantityCell, text } from "../cells";
 import type { ReportContext } from "../context";
 import { POOL_WORDS } from "../frame";
-import { formatNumber } from "../print";
+import { formatNumber, formatWithInterval } from "../print";
 import type { SvgNode } from "../svg";
 import { pairName } from "../tables/table-4";
 import type { NumberCell, ReportBody } from "../types";
@@ -44,8 +44,7 @@ const axisFrom =
 
 const valueWords = ({ value, interval, format }: NumberCell): string => {
   if (value === null) return "no value";
-  const bounds = interval?.map((bound) => formatNumber(bound, format)).join(", ");
-  return `${formatNumber(value, format)}${bounds ? ` [${bounds}]` : ""}`;
+  return interval ? formatWithInterval(value, interval, format) : formatNumber(value, format);
 };
 
 function rowNodes(estimate: Estimate, at: number, xAt: Axis): SvgNode[] {

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { unguardCell } from "@/lib/exports/csv";
 import { count, none, quantityCell, share, text } from "../cells";
-import { formatNumber, groupSpans, printItem } from "../print";
+import { formatNumber, formatWithInterval, groupSpans, printItem } from "../print";
 import { latexFaults } from "../testing-latex";
 import type { Cell, ReportItem } from "../types";
 import { toCsv } from "./csv";
@@ -47,6 +47,15 @@ describe("numbers", () => {
     expect(formatNumber(0.375, "coefficient")).toBe("0.38");
     expect(formatNumber(0.0625, "share1")).toBe("6.2 %");
     expect(formatNumber(1234, "count")).toBe("1,234");
+  });
+
+  test.each([
+    [0.002, [0.001, 0.004], "0.2 % [0.1 %, 0.4 %]"],
+    [0.0021, [0.0021, 0.0024], "0.21 % [0.21 %, 0.24 %]"],
+    [0.2, [0.1, 0.3], "20 % [10 %, 30 %]"],
+    [0, [0, 0], "0 % [0 %, 0 %]"],
+  ] as const)("%d with its ends %j", (value, ends, words) => {
+    expect(formatWithInterval(value, ends, "share")).toBe(words);
   });
 
   test("that there are none of have a footnote, once a reason", () => {
