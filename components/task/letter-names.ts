@@ -1,4 +1,4 @@
-import type { Protocol } from "@/lib/protocols/types";
+import type { Protocol, UnitKind } from "@/lib/protocols/types";
 import type { Letter } from "@/lib/work/client/keys";
 
 const NAMES = {
@@ -11,9 +11,14 @@ const NAMES = {
   keys: "these keys",
 } satisfies Partial<Record<Letter, string>>;
 
-/** What a unit that is handed out holds, in words; null where it is judged whole. */
-export const innerNoun = ({ assigns, parts }: Protocol): string | null =>
-  parts.find(({ unit }) => unit !== assigns)?.unit ?? null;
+/** From what holds to what is held. */
+const INWARDS: readonly UnitKind[] = ["thread", "turn", "response", "section"];
+
+/** What a unit that is handed out holds and is judged in it, in words; null where it is judged whole. */
+export function innerNoun({ assigns, parts }: Protocol): string | null {
+  const within = INWARDS.slice(INWARDS.indexOf(assigns) + 1);
+  return within.findLast((kind) => parts.some(({ unit }) => unit === kind)) ?? null;
+}
 
 /** From one to the other within a unit. */
 const BETWEEN = ["next_section", "previous_section"];
