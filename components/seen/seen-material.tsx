@@ -1,6 +1,7 @@
 import { CommentList } from "@/components/task/comment-list";
 import { Markdown } from "@/components/task/markdown";
 import type { Seen } from "@/lib/work/seen";
+import { SeenBeside } from "./seen-beside";
 import { SeenTurns } from "./seen-turns";
 
 const heading = "mb-2 text-lg";
@@ -30,6 +31,7 @@ export function SeenMaterial({ seen }: { seen: Seen }) {
           </div>
         </section>
       )}
+      {conversation && <SeenBeside beside={conversation.beside} language={language} />}
       {comments && (
         <section aria-labelledby="seen-comments">
           <h2 id="seen-comments" className={heading}>

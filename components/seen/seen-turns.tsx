@@ -1,6 +1,7 @@
 import { SPEAKERS } from "@/components/task/speakers";
+import { Translated } from "@/components/task/translated";
 import { directionOf } from "@/lib/text-direction";
-import type { SeenConversation } from "@/lib/work/seen";
+import type { SeenConversation } from "@/lib/work/seen-conversation";
 import { CONTEXT_WORDS } from "@/lib/work/shown-choices";
 
 /** The conversation as far as the coder had it, with the setting that decided on it. */
@@ -18,19 +19,21 @@ export function SeenTurns({
       </h2>
       {record.context && <p className="mb-3 text-ink-soft">{CONTEXT_WORDS[record.context]}.</p>}
       <ol className="grid gap-2">
-        {turns.map(({ index, speaker, text }) => (
+        {turns.map(({ index, speaker, text, translation }) => (
           <li key={`${index} ${speaker}`} className="rounded-xl bg-surface px-4 py-3">
             <p className="mb-1 text-[0.8125rem] text-ink-soft">
               <span className="font-semibold">{SPEAKERS[speaker]}</span>{" "}
               <span className="tabular-nums">place {index}</span>
             </p>
-            <p
-              dir={directionOf(text)}
-              lang={language ?? undefined}
-              className="text-reading whitespace-pre-wrap wrap-anywhere"
-            >
-              {text}
-            </p>
+            <Translated translation={translation}>
+              <p
+                dir={directionOf(text)}
+                lang={language ?? undefined}
+                className="text-reading whitespace-pre-wrap wrap-anywhere"
+              >
+                {text}
+              </p>
+            </Translated>
           </li>
         ))}
       </ol>

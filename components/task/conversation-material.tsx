@@ -8,11 +8,11 @@ import type { UnitState } from "@/lib/work/client/unit-state";
 import { choosesMisconception } from "@/lib/work/shown-choices";
 import type { Conversation as Shown } from "@/lib/work/types";
 import { Conversation } from "./conversation";
+import { FollowUpTurns } from "./follow-up-turns";
 import { MarkShape } from "./mark-shape";
 import { Markdown } from "./markdown";
 import { markOf, unitName } from "./marks";
 import { SkipReasons } from "./skip-reasons";
-import { SPEAKERS } from "./speakers";
 import { useTask } from "./task-context";
 import { Translated } from "./translated";
 
@@ -51,40 +51,13 @@ export function ConversationMaterial({ conversation }: { conversation: Shown }) 
   );
 }
 
-/** How it went on after the response; a text that came whole stays whole. */
 function FollowUp({ conversation: { continuation, language } }: { conversation: Shown }) {
   return (
     <section aria-labelledby="follow-up-title">
       <h2 id="follow-up-title" className={heading}>
         How it went on
       </h2>
-      <ol className="grid gap-3">
-        {continuation.map(({ speaker, text, translation = null }, place) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: turns that never change, in their order.
-            key={place}
-            className={classes(
-              "rounded-xl px-4 py-3",
-              speaker === "patient" || speaker === null ? "bg-surface" : "bg-sunken sm:ms-10",
-            )}
-          >
-            {speaker && (
-              <p className="mb-1 text-[0.8125rem] font-semibold text-ink-soft">
-                {SPEAKERS[speaker]}
-              </p>
-            )}
-            <Translated translation={translation}>
-              <p
-                dir={directionOf(text)}
-                lang={language ?? undefined}
-                className="text-reading whitespace-pre-wrap wrap-anywhere"
-              >
-                {text}
-              </p>
-            </Translated>
-          </li>
-        ))}
-      </ol>
+      <FollowUpTurns continuation={continuation} language={language} />
     </section>
   );
 }

@@ -196,6 +196,9 @@ test("a judgment keeps what was shown: setting, turns and a hash of the texts; e
   const seen = await getSeen(manager.actor, project.id, judgment.id);
   expect(seen.conversation?.record).toEqual(shown);
   expect(seen.conversation?.turns.map(({ index }) => index)).toEqual([0, 1]);
+  expect(seen.conversation?.beside).toMatchObject({
+    ...{ category: "Care Resistance", continuation: FOLLOWED, changed: [] },
+  });
 });
 
 test("the trace of a thread names the turn of each entry, and what was seen of each is known", async () => {
@@ -210,6 +213,7 @@ test("the trace of a thread names the turn of each entry, and what was seen of e
   expect(trace.entries.find(({ kind }) => kind === "begun")?.turn).toBeNull();
   const seen = await getSeen(manager.actor, project.id, judged?.seenId ?? "");
   expect(seen.conversation?.turns.map(({ index }) => index)).toEqual([1]);
+  expect(seen.conversation?.beside).not.toBeNull();
 
   const whole = await open({ protocolId: "challenging-behaviour-dialogue" });
   const dialogue = await claimTask(physician, whole.id);
@@ -217,4 +221,5 @@ test("the trace of a thread names the turn of each entry, and what was seen of e
   const { id: wholeId } = await db().judgment.findFirstOrThrow({ where: { queueId: whole.id } });
   const all = await getSeen(manager.actor, project.id, wholeId);
   expect([all.text, all.conversation?.turns.length]).toEqual([null, 4]);
+  expect(all.conversation?.beside).not.toBeNull();
 });

@@ -360,6 +360,7 @@ test.each([
     const { id } = await db().judgment.findFirstOrThrow({ where: { queueId: queue.id } });
     const seen = await getSeen(physician.actor, project.id, id);
     expect(seen.conversation?.turns.map(({ text }) => text)).toEqual(texts(task));
+    expect(seen.conversation?.beside?.lists.assumptions).toEqual([]);
   },
 );
 

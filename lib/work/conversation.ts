@@ -1,11 +1,16 @@
 import { sql } from "@/lib/db/client";
-import { behaviourWords } from "@/lib/protocols/definitions/behaviours";
 import type { Context, Facts, Protocol } from "@/lib/protocols/types";
 import { modelContext, OWN_ANSWERS, shownTurns } from "@/lib/threads/context";
 import { translationOf } from "@/lib/threads/translation";
 import { readShown, type ShownChoices } from "./shown-choices";
 import type { Conversation, ConversationTurn } from "./types";
-import { materialFacts, readMaterial, type UnitMaterial } from "./unit-material";
+import {
+  materialFacts,
+  readMaterial,
+  type SentLists,
+  sentLists,
+  type UnitMaterial,
+} from "./unit-material";
 
 interface Row {
   shows: unknown;
@@ -32,7 +37,7 @@ export interface Scene {
   readonly responses: Readonly<Record<string, string>>;
   readonly conversation: Conversation;
   readonly facts: Facts;
-  readonly lists: Pick<UnitMaterial, "assumptions" | "criteria" | "detections">;
+  readonly lists: SentLists;
   /** Units judged within the assignment that may be seen now, in order; null where all may. */
   readonly open: readonly string[] | null;
   /** There are more of them, which appear when these are judged. */
@@ -64,11 +69,7 @@ export async function loadScene(assignmentId: string, protocol: Protocol): Promi
       continuation: context === "follow_up" ? material.continuation : [],
     },
     facts: materialFacts(material),
-    lists: {
-      assumptions: material.assumptions,
-      criteria: material.criteria,
-      detections: material.detections.map(({ id, text }) => ({ id, text: behaviourWords(text) })),
-    },
+    lists: sentLists(material),
     open,
     more: open !== null && open.length < material.units.length,
   };

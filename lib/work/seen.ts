@@ -6,7 +6,8 @@ import { withoutSourceMarks } from "@/lib/pools/source-marks";
 import { projectProtocol, readSettings } from "@/lib/projects/settings";
 import type { Answers, Part } from "@/lib/protocols/types";
 import { FULL_RESPONSE } from "./open-response";
-import { readShownRecord, type ShownRecord } from "./shown-record";
+import { findSeenConversation, type SeenConversation } from "./seen-conversation";
+import { readShownRecord } from "./shown-record";
 
 /** What a coder had before them when they made a judgment, and when. Nothing of anybody's identity. */
 export interface Seen {
@@ -33,16 +34,6 @@ export interface Seen {
   readonly submissions: readonly { readonly at: Date; readonly answers: Answers }[];
 }
 
-export interface SeenConversation {
-  readonly record: ShownRecord;
-  /** In the order shown; an earlier response of the same author follows the turn that it answers. */
-  readonly turns: readonly {
-    readonly index: number;
-    readonly speaker: "patient" | "clinician" | "assistant";
-    readonly text: string;
-  }[];
-}
-
 /** A step that was opened after the first, and the answers as they stood then. */
 export interface SeenStep {
   readonly key: string;
@@ -59,16 +50,18 @@ export async function getSeen(actor: Actor, projectId: string, judgmentId: strin
   const judgment = isId(judgmentId) ? await find(projectId, judgmentId) : null;
   const owner = judgment?.coder.membership?.userId;
   const isOwn = actor.kind === "person" && owner === actor.userId;
-  if (!judgment || !(isOwn || can(actor, "data:view", projectId))) {
+  const seesData = can(actor, "data:view", projectId);
+  if (!judgment || !(isOwn || seesData)) {
     throw new NotFoundError("There is no such judgment.");
   }
-  const { protocolId, protocolVersion, unit, queue } = judgment;
+  const { protocolId, protocolVersion, unit, queue, assignment } = judgment;
   const settings = readSettings(judgment.project.settings);
   const protocol = projectProtocol(settings, protocolId, protocolVersion);
   const part = protocol.parts.find(({ key }) => key === judgment.part) ?? null;
   const response = unit.response ?? unit.section?.response ?? null;
   const turn = unit.turn ?? response?.turn ?? (await firstTurnOf(unit.threadId));
   const events = await eventsOf(judgment);
+  const record = readShownRecord(judgment.context);
   const opened = events.find(({ kind, question }) => kind === "open" && question === FULL_RESPONSE);
   return {
     judgmentId,
@@ -79,7 +72,12 @@ export async function getSeen(actor: Actor, projectId: string, judgmentId: strin
     question: turn.text,
     language: response?.language ?? turn.thread.language,
     text: unit.threadId ? null : (unit.section?.text ?? unit.response?.text ?? turn.text),
-    conversation: await conversationOf(projectId, turn.threadId, judgment.context),
+    conversation:
+      record &&
+      (await findSeenConversation(
+        { projectId, unitId: unit.id, assignment, protocol, turn, record },
+        seesData,
+      )),
     comments: await commentsOf(projectId, judgment.context),
     isImported: judgment.submittedAt === null,
     startedAt: judgment.startedAt,
@@ -95,6 +93,7 @@ const find = (projectId: string, id: string) =>
     include: {
       project: true,
       queue: true,
+      assignment: true,
       coder: { include: { membership: true } },
       unit: {
         include: {
@@ -112,34 +111,6 @@ const firstTurnOf = (threadId: string | null) =>
     orderBy: { index: "asc" },
     include: { thread: true },
   });
-
-/** The turns that a judgment's context names; of another project's responses the text is not known. */
-async function conversationOf(
-  projectId: string,
-  threadId: string,
-  context: unknown,
-): Promise<SeenConversation | null> {
-  const record = readShownRecord(context);
-  if (!record) return null;
-  const turns = await db().turn.findMany({
-    where: { threadId, index: { in: [...record.turns] } },
-    orderBy: { index: "asc" },
-  });
-  const own = record.responses ?? {};
-  const responses = await db().response.findMany({
-    where: { projectId, externalId: { in: Object.values(own) } },
-  });
-  const texts = new Map(responses.map(({ externalId, text }) => [externalId, text]));
-  return {
-    record,
-    turns: turns.flatMap(({ index, speaker, text }): SeenConversation["turns"][number][] => {
-      const response = own[String(index)];
-      const shown = { index, speaker, text };
-      if (response === undefined) return [shown];
-      return [shown, { index, speaker: "assistant", text: texts.get(response) ?? "" }];
-    }),
-  };
-}
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Made = Pick<Found, "projectId" | "assignmentId" | "unitId" | "queueId" | "guidelineVersion">;

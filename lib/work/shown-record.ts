@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { ContinuationTurn } from "@/lib/threads/continuation";
 import type { Scene } from "./conversation";
 import { CONTEXTS } from "./shown-choices";
+import type { ConversationTurn } from "./types";
+import type { SentLists } from "./unit-material";
 
 /**
  * What a coder had before them of a conversation when they made a judgment. Kept with the judgment
@@ -16,6 +19,20 @@ export interface ShownRecord {
   readonly responses?: Readonly<Record<string, string>>;
   /** SHA-256, in hexadecimal, of `shownText`. */
   readonly sha256: string;
+}
+
+/** What stood beside the conversation and the text that was judged. */
+export interface ShownBeside {
+  readonly lists: SentLists;
+  /** Category of the patient's behaviour. */
+  readonly category: string | null;
+  /** What followed the response. */
+  readonly continuation: readonly ContinuationTurn[];
+}
+
+/** All texts beside the unit's own. */
+export interface ShownTexts extends ShownBeside {
+  readonly turns: readonly Omit<ConversationTurn, "unitId">[];
 }
 
 const stored = z.object({
@@ -36,8 +53,17 @@ export const shownRecord = (scene: Scene): ShownRecord => ({
   context: scene.context,
   turns: scene.conversation.turns.map(({ index }) => index),
   ...(Object.keys(scene.responses).length > 0 && { responses: scene.responses }),
-  sha256: createHash("sha256").update(shownText(scene)).digest("hex"),
+  sha256: shownHash(textsOf(scene)),
 });
+
+const textsOf = ({ conversation: { turns, continuation }, facts, lists }: Scene): ShownTexts => ({
+  ...{ turns, continuation, lists },
+  category: typeof facts.category === "string" ? facts.category : null,
+});
+
+/** SHA-256, in hexadecimal, of `shownText`. */
+export const shownHash = (texts: ShownTexts): string =>
+  createHash("sha256").update(shownText(texts)).digest("hex");
 
 /**
  * All texts beside the unit's own that the coder had, as JSON without blanks: the turns as
@@ -45,11 +71,11 @@ export const shownRecord = (scene: Scene): ShownRecord => ({
  * category of the behaviour, and what followed the response as [speaker or null, text], with the
  * translation behind where there is one.
  */
-export function shownText({ conversation, facts, lists }: Scene): string {
+export function shownText({ turns, lists, category, continuation }: ShownTexts): string {
   const entries = (items: readonly { id: string; text: string }[]) =>
     items.map(({ id, text }) => [id, text]);
   return JSON.stringify({
-    turns: conversation.turns.map(({ index, speaker, text, translation }) => [
+    turns: turns.map(({ index, speaker, text, translation }) => [
       index,
       speaker,
       text,
@@ -58,8 +84,8 @@ export function shownText({ conversation, facts, lists }: Scene): string {
     assumptions: entries(lists.assumptions),
     criteria: entries(lists.criteria),
     detections: entries(lists.detections),
-    category: facts.category ?? null,
-    continuation: conversation.continuation.map(({ speaker, text, translation }) => [
+    category,
+    continuation: continuation.map(({ speaker, text, translation }) => [
       speaker,
       text,
       ...(translation ? [translation.text] : []),
