@@ -58,6 +58,13 @@ export function ProtocolFields({ protocols }: { protocols: readonly QueueProtoco
           Show which wrong assumption is meant, where a list of them has been made
         </Checkbox>
       )}
+      {protocol?.takesList && (
+        <p className="text-ink-soft">
+          Where several people have written a list of one turn, coders get one of them: the one that
+          was decided on differences, else the latest of a person. Where that is a “no”, the turn
+          has no list, whatever others have listed. So decide on differences first.
+        </p>
+      )}
     </>
   );
 }

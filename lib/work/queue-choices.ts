@@ -2,6 +2,7 @@ import { isOffered, listProtocols } from "@/lib/protocols/registry";
 import type { Protocol, Role } from "@/lib/protocols/types";
 import { FLAG_BY_SCORE } from "./audit-units";
 import { CONTEXT_WORDS, choosesMisconception } from "./shown-choices";
+import { showsList, WRITTEN_LISTS } from "./unit-material";
 
 /** Can a queue over the units of a project ask this? Sections are handed out from pools. */
 export const isQueueProtocol = (
@@ -21,6 +22,7 @@ export const listQueueProtocols = () =>
       role: protocol.role,
       contexts: (protocol.contexts ?? []).map((value) => ({ value, label: CONTEXT_WORDS[value] })),
       choosesMisconception: choosesMisconception(protocol),
+      takesList: WRITTEN_LISTS.some((name) => showsList(protocol, name)),
     }));
 
 export type QueueProtocol = ReturnType<typeof listQueueProtocols>[number];
