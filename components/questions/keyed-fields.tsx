@@ -1,4 +1,5 @@
 import { classes } from "@/components/ui/classes";
+import { askedAbout } from "@/lib/protocols/asked-about";
 import { answersAbout, innerPath, innerProblems } from "@/lib/protocols/inner-problems";
 import { isAnswers } from "@/lib/protocols/kinds/kind";
 import { askedIn } from "@/lib/protocols/question-set";
@@ -46,7 +47,7 @@ export function KeyedFields({
               <QuestionField
                 key={inner.key}
                 {...field}
-                question={inner}
+                question={askedAbout(inner, key, answers[inner.key])}
                 path={innerPath(question, key, inner)}
                 id={`${id}-${index + 1}-${inner.key}`}
                 value={answers[inner.key]}
