@@ -3,7 +3,9 @@ import type { InputFile } from "@/lib/imports/material";
 import { parseImportOptions } from "@/lib/imports/options";
 import { Findings } from "@/lib/imports/problems";
 import { memorySource } from "@/lib/imports/sources/source";
+import { buildXlsx } from "@/lib/imports/sources/testing";
 import type { StudyItem } from "@/lib/imports/studies/item";
+import { csvFile } from "@/lib/imports/studies/testing";
 import { readCpbBench } from "./read";
 import { readFailureLabel } from "./sheets";
 import {
@@ -153,6 +155,43 @@ test("runs of one model with other words are other responses", async () => {
   expect(items[2]?.response).toMatchObject({
     text: "Let us look first.",
     metadata: { thoughts: "Hm." },
+  });
+});
+
+describe("an id that a program took for a number", () => {
+  const row = { dialog_id: "23.0", conversation: "patient: It hurts.", check1: "No behavior" };
+  const ids = ({ items }: { items: StudyItem[] }) => items.map(({ thread }) => thread?.externalId);
+  const roles = { raters: "check1" };
+  const file = "MediTOD_sampled_2_for_annotation";
+
+  test("is the whole number in sheets of dialogues, CSV as XLSX, and is named", async () => {
+    const csv = await read(
+      [csvFile(`${file}.csv`, [row, { ...row, dialog_id: "24.5" }, { ...row, dialog_id: "025" }])],
+      roles,
+    );
+    expect(ids(csv)).toEqual(["MediTOD/23", "MediTOD/24.5", "MediTOD/025"]);
+    expect(csv.findings.notes).toMatchObject([
+      { code: "id_as_number", line: 2, field: "dialog_id", found: '"23.0"' },
+    ]);
+    const rows = [Object.keys(row), Object.values(row), [24, ...Object.values(row).slice(1)]];
+    const bytes = buildXlsx({ rows });
+    const xlsx = await read([{ name: `${file}.xlsx`, bytes }], roles);
+    expect(ids(xlsx)).toEqual(["MediTOD/23", "MediTOD/24"]);
+    expect(xlsx.findings.notes).toMatchObject([
+      { code: "id_as_number", expected: csv.findings.notes[0]?.expected },
+    ]);
+  });
+
+  test("and in sheets of responses, but not in the study’s own records", async () => {
+    const record = judgedRecord("ACI", 1, AT, { dialog_id: "23.0" });
+    const said = Object.entries(record).map(([name, value]) => [name, String(value)] as const);
+    const cells = { ...Object.fromEntries(said), check1: "Y" };
+    const sheet = await read([csvFile("sample1.csv", [cells])], roles);
+    expect(sheet.items[0]?.response).toMatchObject({ questionId: "ACI/23", turn: AT });
+    expect(sheet.codes).toEqual(["id_as_number"]);
+    const json = await read([judgedFile("ACI", record)]);
+    expect(json.items[0]?.response?.questionId).toBe("ACI/23.0");
+    expect(json.codes).toEqual([]);
   });
 });
 

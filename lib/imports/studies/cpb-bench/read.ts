@@ -18,6 +18,7 @@ import {
   labelColumns,
   labelledResponseItem,
   type Roles,
+  withWholeId,
 } from "./sheets";
 
 export type CpbBenchOptions = CpbOptions & Roles;
@@ -32,14 +33,17 @@ export async function* readCpbBench(
 ): AsyncGenerator<StudyItem> {
   for (const [file, source] of sources.entries()) {
     const before = findings.problemCount;
-    const frame = fileKind(source.name) === "json" ? await readFrame(source) : null;
+    const kind = fileKind(source.name);
+    const isSheet = kind === "csv" || kind === "xlsx";
+    const frame = kind === "json" ? await readFrame(source) : null;
     if (isSummary(frame)) {
       refuseSummary(source.name, findings);
       continue;
     }
     let read: RecordReader | null = null;
     let rows = 0;
-    for await (const row of tableRowsOf(source, null, findings)) {
+    for await (const each of tableRowsOf(source, null, findings)) {
+      const row = isSheet ? withWholeId(each, findings) : each;
       read ??= readerFor(row, frame, file, source.name, options, findings);
       if (!read) break;
       const item = read(row, rows);

@@ -72,6 +72,16 @@ export function datasetOfName(file: string, findings: Findings): string | null {
   return dataset ?? null;
 }
 
+/** The row with its dialogue's id as 23 where `23.0` is typed: a program took the id for a number. */
+export function withWholeId(row: TableRow, findings: Findings): TableRow {
+  const typed = row.fields.dialog_id;
+  const [, whole] = /^(0|[1-9]\d*)\.0+$/.exec(String(typed ?? "").trim()) ?? [];
+  if (whole === undefined) return row;
+  const expected = `an id without a decimal point; read as ${whole}`;
+  findings.note(row.place, "id_as_number", row.fieldName("dialog_id"), typed, expected);
+  return { ...row, fields: { ...row.fields, dialog_id: whole } };
+}
+
 const cellText = (row: TableRow, column: string): string => {
   const value = row.fields[column];
   return value === null || value === undefined ? "" : String(value).trim();

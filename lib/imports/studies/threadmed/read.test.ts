@@ -107,6 +107,22 @@ test("a missing score is no zero", async () => {
   expect(codes).toEqual(["no_score"]);
 });
 
+test("a setting with a hyphen and a score as text are read, and no other spellings", async () => {
+  const response = { thread_id: "A", t: 1, model: "m", setting: "target-turn", text: "No." };
+  const scored = (score: unknown) => ({ rater: "gpt-4o", rater_kind: "judge", score });
+  const { items, judgments, findings } = await read({
+    ...response,
+    scores: [scored("1"), { ...scored("-1"), rater: "llama" }],
+  });
+  expect(findings.problems).toEqual([]);
+  expect(items[0]?.response?.condition).toBe("target_turn");
+  expect(judgments.map(({ derived }) => derived.score)).toEqual([1, -1]);
+  for (const setting of ["Target-Turn", "target turn", "target"])
+    expect(await fields({ ...response, setting })).toEqual(["setting"]);
+  for (const score of ["+1", "1.0", "", "2", true])
+    expect(await fields({ ...response, scores: [scored(score)] })).toHaveLength(1);
+});
+
 test("lists that came as columns, and a variant in words, are read", async () => {
   const column = (name: keyof (typeof PAIRS)[number]) => PAIRS.map((pair) => pair[name]);
   const columns = { question: column("question"), physician_answer: column("physician_answer") };

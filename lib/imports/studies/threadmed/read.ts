@@ -168,7 +168,10 @@ const responseShape = z.looseObject({
   ...turnShape,
   response_id: z.string().trim().min(1).optional(),
   model: z.string().trim().min(1),
-  setting: z.enum(SETTINGS),
+  setting: z.preprocess(
+    (name) => (name === "target-turn" ? "target_turn" : name),
+    z.enum(SETTINGS),
+  ),
   intervention: z.string().trim().min(1).optional(),
   text: z.string().optional(),
   response: z.string().optional(),
@@ -179,7 +182,7 @@ const responseShape = z.looseObject({
 const scoreShape = z.looseObject({
   rater: z.string().trim().min(1),
   rater_kind: z.enum(["judge", "expert"]),
-  score: z.union([z.literal(-1), z.literal(0), z.literal(1)]).nullable(),
+  score: z.union([z.literal([-1, 0, 1]), z.enum(["-1", "0", "1"]).transform(Number)]).nullable(),
   explanation: texts,
   status: z.string().optional(),
   raw: z.string().optional(),
