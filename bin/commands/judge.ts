@@ -100,7 +100,7 @@ export function registerJudge(program: Command): void {
     )
     .option(
       "--behaviour <category>",
-      "for failure and follow-up: judge by this behaviour; without it, turns with several are left out",
+      "for failure and follow-up: judge by this behaviour; without it, turns with several are left out. For prompts that write responses: only to turns that show it, or with “No behavior” to those where a negative case was cut",
     )
     .option(
       "--setting <name>",

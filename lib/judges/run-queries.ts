@@ -5,6 +5,7 @@ import type { JudgeCallState } from "@/lib/db/generated/enums";
 import { NotFoundError } from "@/lib/errors";
 import { getJob } from "@/lib/jobs/queries";
 import type { JobView } from "@/lib/jobs/view";
+import { NO_BEHAVIOUR } from "@/lib/protocols/definitions/behaviours";
 import type { Answers } from "@/lib/protocols/types";
 import { judgeRunJob } from "./job";
 import { purposeOf } from "./purpose";
@@ -127,11 +128,21 @@ function selectionWords(stored: Prisma.JsonValue, settings: RunSettings): string
 }
 
 function behaviourWords({ asked }: RunSettings): string {
-  if (!asked || !purposeOf(asked.prompt).task?.needs.includes("category")) return "";
+  if (!asked) return "";
+  const { task, variant } = purposeOf(asked.prompt);
+  if (variant) return casesWords(asked.behaviour);
+  if (!task?.needs.includes("category")) return "";
   return asked.behaviour === null
     ? " to turns with one behaviour; those to turns with several are left out"
     : ` to turns with the behaviour ${asked.behaviour}`;
 }
+
+const casesWords = (behaviour: string | null): string =>
+  behaviour === null
+    ? ""
+    : behaviour === NO_BEHAVIOUR.value
+      ? " where a negative case was cut"
+      : ` with the behaviour ${behaviour}`;
 
 /** The newest job of each of the run's workers; once all is asked, the newest alone. */
 async function listJobs(actor: Actor, run: JudgeRun, isOpen: boolean): Promise<JobView[]> {

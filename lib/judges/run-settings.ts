@@ -22,7 +22,7 @@ export const runSettings = z.object({
       }),
       /** Coder whose lists it asks about, for tasks that ask about lists. */
       itemsFrom: z.string().nullable().default(null),
-      /** By which behaviour responses are judged; null = the only one that each turn shows. */
+      /** As in the run's selection: by which responses are judged, or cases of which are answered. */
       behaviour: z.string().nullable().default(null),
       /** How often a call is made whose output cannot be read. */
       tries: z.number().default(MAX_UNREADABLE),

@@ -8,12 +8,13 @@ import { isId, newId } from "@/lib/db/ids";
 import { inTransaction, type Tx } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
 import { enqueue } from "@/lib/jobs/commands";
+import { BEHAVIOUR_VALUES, NO_BEHAVIOUR } from "@/lib/protocols/definitions/behaviours";
 import { getConfigFor } from "./commands";
 import { assertAllowed } from "./endpoints";
 import { listTurns } from "./generation/units";
 import { judgeRunJob } from "./job";
 import { getPrompt } from "./prompt-store";
-import { purposeOf, usualTries } from "./purpose";
+import { type Purpose, purposeOf, usualTries } from "./purpose";
 import type { RunSettings } from "./run-settings";
 import { listUnits, parseSelection, type Selection } from "./selection";
 import { LIST_WORDS } from "./task-units";
@@ -44,15 +45,15 @@ export async function startRun(
   await assertAllowed(projectId, config.endpoint);
   const selection = parseSelection(input);
   const { workers } = parseFields(workersField, input);
-  const { task, variant } = purposeOf({ name: config.promptName, task: config.task });
+  const purpose = purposeOf({ name: config.promptName, task: config.task });
+  const { task, variant } = purpose;
   const items = task?.items ?? variant?.items;
   if (items && selection.itemsFrom === null) {
     const message = `Say whose lists are asked about: the coder of the ${LIST_WORDS[items]}.`;
     throw new ValidationError(message, { itemsFrom: message });
   }
   const { itemsFrom } = selection;
-  const takesBehaviour = variant !== null || task?.needs.includes("category");
-  const behaviour = takesBehaviour ? selection.behaviour : null;
+  const behaviour = behaviourFor(purpose, selection);
   const tries = selection.tries ?? usualTries(task);
   const more = { itemsFrom, behaviour, tries, setting: variant ? selection.setting : null };
   const settings = await settingsOf(actor, config, more);
@@ -72,6 +73,15 @@ export async function startRun(
     await recordEvent(tx, actor, "judge.run_started", { projectId, target: id }, detail);
     return { id, name, sections: units.length };
   }, STORE_TIMEOUT_MS);
+}
+
+/** By which behaviour the run judges, or for cases of which it writes; null where it heeds none. */
+function behaviourFor({ task, variant }: Purpose, { behaviour }: Selection): string | null {
+  if (variant) return behaviour;
+  if (!task?.needs.includes("category")) return null;
+  if (behaviour !== NO_BEHAVIOUR.value) return behaviour;
+  const message = `Use ${BEHAVIOUR_VALUES.join(", ")}: “${behaviour}” is for runs that write responses.`;
+  throw new ValidationError(message, { behaviour: message });
 }
 
 const NO_UNITS: Readonly<Record<Selection["units"], string>> = {

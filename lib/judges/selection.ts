@@ -5,7 +5,7 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import { firstPassProtocols } from "@/lib/pools/protocols";
-import { BEHAVIOURS } from "@/lib/protocols/definitions/behaviours";
+import { BEHAVIOUR_VALUES, BEHAVIOURS, NO_BEHAVIOUR } from "@/lib/protocols/definitions/behaviours";
 import { SETTINGS } from "./generation/context";
 import { type TaskChoices, unitKeys, unitsOfTask, withSeveralBehaviours } from "./task-units";
 import type { JudgeTask } from "./tasks/task";
@@ -13,6 +13,8 @@ import { MOST_UNREADABLE } from "./tries";
 
 const TRIES = `Enter from 1 to ${MOST_UNREADABLE} tries.`;
 const SAMPLE = "Enter how many sections, or nothing for all of them.";
+
+const CASES = [...BEHAVIOUR_VALUES, String(NO_BEHAVIOUR.value)];
 
 /** Which sections a run asks about. */
 const schema = z.object({
@@ -38,17 +40,17 @@ const schema = z.object({
     .transform((text) => text || null)
     .nullable()
     .default(null),
-  /** By which behaviour responses are judged; null = the only one that each turn shows. */
+  /**
+   * By which behaviour responses are judged; null = the only one that each turn shows. To cases of
+   * which responses are written, “No behavior” for negative cases; null = to all turns.
+   */
   behaviour: z
     .string()
     .trim()
     .transform((text) => text || null)
     .nullable()
     .default(null)
-    .refine(
-      (value) => value === null || BEHAVIOURS.some((each) => each.value === value),
-      `Use ${BEHAVIOURS.map(({ value }) => value).join(", ")}.`,
-    ),
+    .refine((value) => value === null || CASES.includes(value), `Use ${CASES.join(", ")}.`),
   /** Of runs that write responses: what of the conversation the model is given. */
   setting: z.enum(SETTINGS, `Use ${SETTINGS.join(", ")}.`).default("original"),
   seed: z.coerce.number("Enter a whole number.").int().min(0).max(2_147_483_647).default(42),

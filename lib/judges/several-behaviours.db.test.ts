@@ -55,6 +55,9 @@ test("of several behaviours a run takes the one that it names, and without a nam
     ]);
     await expect(startRun(actor, judge.id, {})).rejects.toThrow("nothing yet");
     await expect(startRun(actor, judge.id, { behaviour: "Rudeness" })).rejects.toThrow("Use ");
+    await expect(startRun(actor, judge.id, { behaviour: "No behavior" })).rejects.toThrow(
+      "write responses",
+    );
     const run = await startRun(actor, judge.id, { behaviour: "Care Resistance" });
     const writer = await createConfig(actor, projectId, {
       ...{ ...base, name: "writes", promptName: "generate-plain" },

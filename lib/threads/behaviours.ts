@@ -1,8 +1,8 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { BEHAVIOUR_VALUES } from "@/lib/protocols/definitions/behaviours";
+import { BEHAVIOUR_VALUES, NO_BEHAVIOUR } from "@/lib/protocols/definitions/behaviours";
 
 /** The statement that a patient shows none of the behaviours, as labels hold it. */
-const NONE = "No behavior";
+const NONE = String(NO_BEHAVIOUR.value);
 
 const DECISION = "challenging-behaviour-decision-study";
 const CHECK = "behaviour-check";
@@ -70,6 +70,18 @@ const effective = (turn: Prisma.Sql) => Prisma.sql`
 export const behavioursOf = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT category FROM (${effective(turn)}) known WHERE category <> ${NONE}`;
 
+/**
+ * Was a negative case cut at the turn (an id)? It is the last turn of the case's segment, and by the
+ * source that counts it shows no behaviour.
+ */
+export const isNegativeCut = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  EXISTS (SELECT FROM turn cut JOIN unit ju ON ju.thread_id = cut.thread_id
+    JOIN judgment j ON j.unit_id = ju.id JOIN coder c ON c.id = j.coder_id
+    WHERE cut.id = ${turn} AND ${VALID} AND j.protocol_id = ${DECISION}
+      AND j.answers->>'behaviour' = ${NONE}
+      AND (j.context->>'segment_turns')::int = cut.index + 1)
+  AND NOT EXISTS (SELECT FROM (${effective(turn)}) known WHERE category IS DISTINCT FROM ${NONE}))`;
+
 /** Categories that a label of the turn names, right or wrong: what a check asks about. */
 export const detectedIn = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT said.category FROM unit ju JOIN judgment j ON j.unit_id = ju.id
@@ -81,14 +93,19 @@ export const detectedIn = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const OWN_BEHAVIOUR = Prisma.sql`
   coalesce(r.metadata->>'behavior_category', r.metadata->>'behaviour_category')`;
 
+/** In a response's metadata: it was written for the context of a negative case, and is no response to one. */
+export const FOR_CONTEXT = "for_context";
+
 /**
  * The category of the behaviour that the response `r` to a turn (an id) answers, “No behavior” where
  * there is none: what its source names, else what holds of its turn. Null where nobody has said,
- * somebody cannot tell, opinions differ, or the turn shows several.
+ * somebody cannot tell, opinions differ, or the turn shows several, and of what was written for the
+ * context of a negative case.
  */
 export const behaviourOf = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  coalesce(${OWN_BEHAVIOUR}, (SELECT min(known.category) FROM (${effective(turn)}) known
-    HAVING count(*) = 1))`;
+  CASE WHEN r.metadata ? ${FOR_CONTEXT}::text THEN NULL
+    ELSE coalesce(${OWN_BEHAVIOUR}, (SELECT min(known.category) FROM (${effective(turn)}) known
+      HAVING count(*) = 1)) END`;
 
 /** The response `r` answers a turn (an id) that shows several behaviours, and its source names none. */
 export const hasSeveral = (turn: Prisma.Sql): Prisma.Sql => Prisma.sql`

@@ -70,8 +70,8 @@ const WORDS: Readonly<Record<LeftOut["reason"], readonly [one: string, many: str
     "answer a turn with several behaviours, and nobody says which is meant: name it in the data as behavior_category",
   ],
   unclear_behaviour: [
-    "answers a turn whose behaviour nobody has labelled, cannot be told, or is not agreed on",
-    "answer a turn whose behaviour nobody has labelled, cannot be told, or is not agreed on",
+    "answers a turn whose behaviour nobody has labelled, cannot be told, or is not agreed on, or was written for the context of a negative case",
+    "answer a turn whose behaviour nobody has labelled, cannot be told, or is not agreed on, or were written for the context of a negative case",
   ],
   no_behaviour: [
     "answers a turn without any of the behaviours",

@@ -1,6 +1,6 @@
 import { type Actor, authorize } from "@/lib/access/actor";
 import { db } from "@/lib/db/client";
-import { BEHAVIOURS } from "@/lib/protocols/definitions/behaviours";
+import { BEHAVIOURS, NO_BEHAVIOUR } from "@/lib/protocols/definitions/behaviours";
 import { turnsToAnswer } from "./units";
 
 /** How many patients' turns there are to answer. */
@@ -9,11 +9,13 @@ export async function countTurns(actor: Actor, projectId: string): Promise<numbe
   return count(projectId, null);
 }
 
-/** Behaviours that turns of the project show, and how many turns each. */
+const CASES = [...BEHAVIOURS, { ...NO_BEHAVIOUR, label: "Where a negative case was cut" }];
+
+/** Behaviours that turns of the project show, how many turns each, and turns where negative cases were cut. */
 export async function countBehaviourTurns(actor: Actor, projectId: string) {
   authorize(actor, "judge:view", projectId);
   const counted = await Promise.all(
-    BEHAVIOURS.map(async ({ value, label }) => ({
+    CASES.map(async ({ value, label }) => ({
       ...{ value: String(value), label, units: await count(projectId, String(value)) },
     })),
   );

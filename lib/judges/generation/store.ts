@@ -4,8 +4,10 @@ import { newBlindId, newId } from "@/lib/db/ids";
 import { splitText } from "@/lib/imports/split";
 import type { PromptMessage } from "@/lib/judges/prompt-text";
 import type { RunSettings } from "@/lib/judges/run-settings";
+import { NO_BEHAVIOUR } from "@/lib/protocols/definitions/behaviours";
+import { FOR_CONTEXT } from "@/lib/threads/behaviours";
 import { hasWord } from "@/lib/work/rules";
-import { showsBehaviour } from "./units";
+import { isCaseTurn } from "./units";
 import type { Generated, Variant } from "./variants";
 
 /** A run that writes responses. */
@@ -36,11 +38,13 @@ export async function storeResponse(
   const { model, prompt, behaviour } = generation.asked;
   const id = newId();
   // Earlier turns are answered for the context's sake, and show something else or nothing.
-  const isCase = behaviour !== null && (await showsBehaviour(unitId, behaviour));
+  const isCase = behaviour !== null && (await isCaseTurn(unitId, behaviour));
   const metadata = {
     ...extras,
     ...{ run: runId, prompt: `${prompt.name}@${prompt.version}`, context },
     ...(isCase && { behavior_category: behaviour }),
+    // That a dialogue shows none holds for its earlier turns, too.
+    ...(!isCase && behaviour === NO_BEHAVIOUR.value && { [FOR_CONTEXT]: true }),
   };
   const [made] = await tx<{ external_id: string }[]>`
     INSERT INTO response (id, project_id, turn_id, external_id, position, text, generator, condition,

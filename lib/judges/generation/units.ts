@@ -3,7 +3,15 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Tx } from "@/lib/db/transaction";
 import type { Selection } from "@/lib/judges/selection";
 import { listJudgment, SHOWN_BEHAVIOURS } from "@/lib/judges/task-units";
+import { NO_BEHAVIOUR } from "@/lib/protocols/definitions/behaviours";
+import { isNegativeCut } from "@/lib/threads/behaviours";
 import type { Variant } from "./variants";
+
+/** Is the turn `t` a case of the behaviour? Of none: was a negative case cut there? */
+const isCaseOf = (behaviour: string): Prisma.Sql =>
+  behaviour === NO_BEHAVIOUR.value
+    ? isNegativeCut(Prisma.sql`t.id`)
+    : Prisma.sql`${behaviour} IN (${SHOWN_BEHAVIOURS})`;
 
 /** FROM and WHERE of the patients' turns `t`, with units `u`, that responses can be written to. */
 export function turnsToAnswer(
@@ -17,7 +25,7 @@ export function turnsToAnswer(
   // A case of a behaviour is its dialogue up to the turn, also where that begins with it.
   const isCase = setting === "oracle" && behaviour !== null;
   if (setting !== "original" && !isCase) wanted.push(later);
-  if (behaviour !== null) wanted.push(Prisma.sql`${behaviour} IN (${SHOWN_BEHAVIOURS})`);
+  if (behaviour !== null) wanted.push(isCaseOf(behaviour));
   if (items)
     wanted.push(
       Prisma.sql`jsonb_array_length(coalesce((${listJudgment(projectId, items, itemsFrom ?? "")}), '[]')) > 0`,
@@ -27,11 +35,11 @@ export function turnsToAnswer(
     WHERE u.project_id = ${projectId}::uuid AND ${Prisma.join(wanted, " AND ")}`;
 }
 
-/** Does the turn of a unit show the behaviour, by the source that counts? */
-export async function showsBehaviour(unitId: string, behaviour: string): Promise<boolean> {
+/** Is the turn of a unit a case of the behaviour, by the source that counts? */
+export async function isCaseTurn(unitId: string, behaviour: string): Promise<boolean> {
   const rows = await db().$queryRaw<object[]>`
     SELECT 1 FROM unit u JOIN turn t ON t.id = u.turn_id
-    WHERE u.id = ${unitId}::uuid AND ${behaviour} IN (${SHOWN_BEHAVIOURS})`;
+    WHERE u.id = ${unitId}::uuid AND ${isCaseOf(behaviour)}`;
   return rows.length > 0;
 }
 
