@@ -219,7 +219,10 @@ export const ACTIONS: Record<string, ActionRule> = {
   },
   setMembershipAction: {
     who: "people:manage",
-    args: ({ membershipId }) => [new Form({ membershipId, roles: "viewer", group: "" })],
+    args: ({ membershipId }) => [
+      {},
+      new Form({ membershipId, roles: "viewer", group: "", replaces: "yes" }),
+    ],
   },
   removeMemberAction: { who: "people:manage", args: ({ membershipId }) => [membershipId] },
   /** Everybody may withdraw themselves; this asks for somebody else's withdrawal. */
@@ -227,7 +230,11 @@ export const ACTIONS: Record<string, ActionRule> = {
   revokeInvitationAction: { who: "people:manage", args: ({ invitationId }) => [invitationId] },
   setExportRulesAction: {
     who: "project:manage",
-    args: ({ projectId }) => [projectId, new Form({ licence: "open", most: "labels" })],
+    args: ({ projectId }) => [
+      projectId,
+      {},
+      new Form({ licence: "open", most: "labels", replaces: "yes" }),
+    ],
   },
   createQueueAction: {
     who: "queue:manage",
@@ -263,11 +270,15 @@ export const ACTIONS: Record<string, ActionRule> = {
   bringInLateResponsesAction: { who: "queue:manage", args: ({ queueId }) => [queueId] },
   changeQueueAction: {
     who: "queue:manage",
-    args: ({ queueId }) => [queueId, new Form({ name: "Mine" })],
+    args: ({ queueId }) => [queueId, {}, new Form({ name: "Mine", replaces: "yes" })],
   },
   publishGuidelineAction: {
     who: "queue:manage",
-    args: ({ queueId }) => [queueId, new Form({ text: "Call everything correct." })],
+    args: ({ queueId }) => [
+      queueId,
+      { version: 0 },
+      new Form({ text: "Call everything correct.", note: "Easier.", replaces: "yes" }),
+    ],
   },
   keepInAction: { who: "queue:manage", args: ({ queueId, unitId }) => [{ queueId, unitId }] },
   putBackAction: { who: "queue:manage", args: ({ queueId, unitId }) => [{ queueId, unitId }] },
@@ -281,11 +292,19 @@ export const ACTIONS: Record<string, ActionRule> = {
   },
   setEthicsAction: {
     who: "project:manage",
-    args: ({ projectId }) => [projectId, new Form({ kind: "none" })],
+    args: ({ projectId }) => [
+      projectId,
+      {},
+      new Form({ basis: "unset", withdrawal: "keep", replaces: "yes" }),
+    ],
   },
   publishConsentAction: {
     who: "project:manage",
-    args: ({ projectId }) => [projectId, new Form({ text: "Agree." })],
+    args: ({ projectId }) => [
+      projectId,
+      { version: 0 },
+      new Form({ text: "Agree.", replaces: "yes" }),
+    ],
   },
   stopConsentAction: { who: "project:manage", args: ({ projectId }) => [projectId] },
   previewPoolAction: { who: "pool:manage", args: ({ slug }) => [slug, new Form({ seed: "1" })] },
@@ -305,12 +324,16 @@ export const ACTIONS: Record<string, ActionRule> = {
   startReportAction: { who: "report:view", args: ({ slug }) => [slug, new Form({ seed: "1" })] },
   setEndpointsAction: {
     who: "project:manage",
-    args: ({ projectId }) => [projectId, new Form({ endpoints: "https://elsewhere.example" })],
+    args: ({ projectId }) => [
+      projectId,
+      { endpoints: [] },
+      new Form({ endpoints: "https://elsewhere.example", replaces: "yes" }),
+    ],
   },
   createConfigAction: { who: "judge:manage", args: ({ slug }) => [slug, new Form({ name: "" })] },
   setLimitsAction: {
     who: "judge:manage",
-    args: ({ configId }) => [configId, new Form({ concurrency: "64" })],
+    args: ({ configId }) => [configId, {}, new Form({ concurrency: "64", replaces: "yes" })],
   },
   setKeyAction: { who: "judge:manage", args: ({ configId }) => [configId, new Form({ key: "" })] },
   archiveConfigAction: { who: "judge:manage", args: ({ configId }) => [configId] },

@@ -10,6 +10,7 @@ import { Markdown } from "@/components/task/markdown";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { CONFIRMS_FOLLOWING } from "@/components/ui/confirms-replacing";
 import { DateTime } from "@/components/ui/date-time";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { KeptHint } from "@/components/ui/kept-texts";
@@ -34,7 +35,7 @@ export function ConsentPanel({ projectId, consent }: { projectId: string; consen
         <ConsentForm
           projectId={projectId}
           text={consent?.text ?? ""}
-          hasEarlier={consent !== null}
+          version={consent?.version ?? 0}
           onClose={() => setOpen(false)}
         />
       ) : (
@@ -82,18 +83,21 @@ const draftKeyOf = (projectId: string) => `consent:${projectId}`;
 function ConsentForm(props: {
   projectId: string;
   text: string;
-  hasEarlier: boolean;
+  /** The newest; 0 before the first. */
+  version: number;
   onClose: () => void;
 }) {
-  const { projectId, text, hasEarlier, onClose } = props;
+  const { projectId, text, version: newest, onClose } = props;
+  const [shown] = useState({ version: newest });
   const done = (version: number) => {
     onClose();
     showToast(`Version ${version} of the consent text is in force.`);
   };
   return (
     <ActionForm
-      action={(form) => publishConsentAction(projectId, form)}
+      action={(form) => publishConsentAction(projectId, shown, form)}
       onDone={done}
+      confirm={CONFIRMS_FOLLOWING}
       draftKey={draftKeyOf(projectId)}
     >
       <TextArea
@@ -103,7 +107,7 @@ function ConsentForm(props: {
         rows={12}
         defaultValue={text}
       />
-      {hasEarlier && (
+      {newest > 0 && (
         <RadioGroup label="People who have agreed before" name="asksAgain" defaultValue="yes">
           <Radio value="yes">are asked again before their next response</Radio>
           <Radio value="no" help="For corrections that change nothing they agreed to.">

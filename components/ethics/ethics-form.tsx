@@ -1,9 +1,10 @@
 "use client";
 
 import { setEthicsAction } from "@/app/(manage)/projects/[slug]/settings/ethics/actions";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/action-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { SettingsForm } from "@/components/ui/settings-form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
@@ -26,9 +27,10 @@ export function EthicsForm({
   settings: EthicsSettings;
 }) {
   return (
-    <ActionForm
-      action={(form) => setEthicsAction(projectId, form)}
-      onDone={() => showToast("Saved.")}
+    <SettingsForm
+      opened={settings}
+      action={(shown, form) => setEthicsAction(projectId, shown, form)}
+      onSaved={() => showToast("Saved.")}
       draftKey={`ethics:${projectId}`}
       className="max-w-form"
     >
@@ -73,6 +75,6 @@ export function EthicsForm({
       <div>
         <SubmitButton>Save</SubmitButton>
       </div>
-    </ActionForm>
+    </SettingsForm>
   );
 }

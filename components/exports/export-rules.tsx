@@ -1,8 +1,9 @@
 "use client";
 
 import { setExportRulesAction } from "@/app/(manage)/projects/[slug]/export/actions";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/action-form";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { SettingsForm } from "@/components/ui/settings-form";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { PROFILE_WORDS, PROFILES } from "@/lib/exports/profiles";
@@ -11,9 +12,10 @@ import { type ExportSettings, LICENCES } from "@/lib/exports/settings";
 /** The licence of the imported data, and the most that may leave the project. */
 export function ExportRules({ projectId, rules }: { projectId: string; rules: ExportSettings }) {
   return (
-    <ActionForm
-      action={(form) => setExportRulesAction(projectId, form)}
-      onDone={() => showToast("Saved.")}
+    <SettingsForm
+      opened={rules}
+      action={(shown, form) => setExportRulesAction(projectId, shown, form)}
+      onSaved={() => showToast("Saved.")}
       className="max-w-form"
     >
       <RadioGroup label="Licence of the imported data" name="licence" defaultValue={rules.licence}>
@@ -45,6 +47,6 @@ export function ExportRules({ projectId, rules }: { projectId: string; rules: Ex
       <div>
         <SubmitButton>Save</SubmitButton>
       </div>
-    </ActionForm>
+    </SettingsForm>
   );
 }

@@ -5,6 +5,7 @@ import { publishGuidelineAction } from "@/app/(manage)/projects/[slug]/queues/[q
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { CONFIRMS_FOLLOWING } from "@/components/ui/confirms-replacing";
 import { KeptHint } from "@/components/ui/kept-texts";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-area";
@@ -14,6 +15,8 @@ import type { StaleChoice } from "@/lib/work/stale-choices";
 /** Writes the next version of a queue's guideline. Opens on demand: reading is more usual. */
 export function GuidelineForm(props: {
   queueId: string;
+  /** The newest; 0 = the protocol's own. */
+  version: number;
   text: string;
   choices: readonly StaleChoice[];
 }) {
@@ -33,15 +36,18 @@ const draftKeyOf = (queueId: string) => `guideline:${queueId}`;
 
 function OpenForm({
   queueId,
+  version: newest,
   text,
   choices,
   onClose,
 }: {
   queueId: string;
+  version: number;
   text: string;
   choices: readonly StaleChoice[];
   onClose: () => void;
 }) {
+  const [shown] = useState({ version: newest });
   const [meaning, setMeaning] = useState("same");
   const done = (version: number) => {
     onClose();
@@ -49,8 +55,9 @@ function OpenForm({
   };
   return (
     <ActionForm
-      action={(form) => publishGuidelineAction(queueId, form)}
+      action={(form) => publishGuidelineAction(queueId, shown, form)}
       onDone={done}
+      confirm={CONFIRMS_FOLLOWING}
       draftKey={draftKeyOf(queueId)}
       className="rounded-xl bg-surface p-5 sm:p-6"
     >

@@ -8,6 +8,7 @@ import {
 import { withdrawAction } from "@/app/(manage)/work/actions";
 import { ActionForm, SubmitButton } from "@/components/ui/action-form";
 import { Button, IconButton } from "@/components/ui/button";
+import { CONFIRMS_REPLACING } from "@/components/ui/confirms-replacing";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icons";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -67,12 +68,17 @@ export function MemberMenu({ member, rights }: { member: Member; rights: PeopleR
 
 function PlaceForm(props: { member: Member; rights: PeopleRights; close: () => void }) {
   const { member, rights, close } = props;
+  const [shown] = useState({ roles: member.roles, group: member.group });
   const done = () => {
     close();
     showToast("Roles changed", member.name);
   };
   return (
-    <ActionForm action={setMembershipAction} onDone={done}>
+    <ActionForm
+      action={(form) => setMembershipAction(shown, form)}
+      onDone={done}
+      confirm={CONFIRMS_REPLACING}
+    >
       <input type="hidden" name="membershipId" value={member.membershipId} />
       <PlaceFields rights={rights} roles={member.roles} group={member.group} />
       <div className="flex justify-end gap-2">

@@ -1,34 +1,27 @@
 "use client";
 
 import { changeQueueAction } from "@/app/(manage)/projects/[slug]/queues/actions";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/action-form";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
+import { SettingsForm } from "@/components/ui/settings-form";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import type { UnitWords } from "@/lib/protocols/unit-words";
 import type { GroupChoice } from "@/lib/work/group-choice";
-import { BatchFields, type BatchSettings } from "./batch-fields";
-import {
-  CONFIRMS_EMPTY_GROUPS,
-  GroupFields,
-  LimitFields,
-  OverlapField,
-  type QueueDefaults,
-} from "./settings-fields";
+import type { ShownSettings } from "@/lib/work/queue-shown";
+import { BatchFields } from "./batch-fields";
+import { CONFIRMS_EMPTY_GROUPS, GroupFields, LimitFields, OverlapField } from "./settings-fields";
 
 /** Changes what can change while people work. */
 export function QueueSettingsForm({
-  queue,
+  queueId,
+  settings,
   groups,
   skips,
   words,
 }: {
-  queue: QueueDefaults &
-    BatchSettings & {
-      readonly id: string;
-      readonly name: string;
-      readonly skipRules: Readonly<Record<string, string>>;
-    };
+  queueId: string;
+  settings: ShownSettings;
   groups: readonly GroupChoice[];
   /** The protocol's ways to skip. */
   skips: readonly { key: string; label: string }[];
@@ -36,24 +29,25 @@ export function QueueSettingsForm({
   words: UnitWords;
 }) {
   return (
-    <ActionForm
-      action={(form) => changeQueueAction(queue.id, form)}
-      onDone={() => showToast("The settings are saved.")}
+    <SettingsForm
+      opened={settings}
+      action={(shown, form) => changeQueueAction(queueId, shown, form)}
+      onSaved={() => showToast("The settings are saved.")}
       confirm={CONFIRMS_EMPTY_GROUPS}
       className="max-w-form"
     >
-      <TextField label="Name" name="name" defaultValue={queue.name} isRequired />
-      <OverlapField overlap={queue.overlap} words={words} />
-      <GroupFields groups={groups} selected={queue.groups} />
-      {queue.batchMax !== null && <BatchFields settings={queue} />}
-      <LimitFields settings={queue} words={words} />
+      <TextField label="Name" name="name" defaultValue={settings.name} isRequired />
+      <OverlapField overlap={settings.overlap} words={words} />
+      <GroupFields groups={groups} selected={settings.groups} />
+      {settings.batchMax !== null && <BatchFields settings={settings} />}
+      <LimitFields settings={settings} words={words} />
       {skips.length > 0 && (
         <CheckboxGroup
           label={`Skips that take a ${words.one} out`}
           name="out"
           hint={`After such a skip nobody gets the ${words.one} any more, and it is put before a manager. Otherwise it goes to others.`}
-          defaultValue={Object.keys(queue.skipRules).filter(
-            (key) => queue.skipRules[key] === "out",
+          defaultValue={Object.keys(settings.skipRules).filter(
+            (key) => settings.skipRules[key] === "out",
           )}
         >
           {skips.map(({ key, label }) => (
@@ -66,6 +60,6 @@ export function QueueSettingsForm({
       <div>
         <SubmitButton>Save</SubmitButton>
       </div>
-    </ActionForm>
+    </SettingsForm>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { updateProjectAction } from "@/app/(manage)/projects/[slug]/settings/actions";
-import { ActionForm, SubmitButton } from "@/components/ui/action-form";
+import { SubmitButton } from "@/components/ui/action-form";
+import { SettingsForm } from "@/components/ui/settings-form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
@@ -9,14 +10,10 @@ import { showToast } from "@/components/ui/toast";
 export function ProjectForm(props: { projectId: string; title: string; description: string }) {
   const { projectId, title, description } = props;
   return (
-    <ActionForm
-      action={(form) => updateProjectAction({ title, description }, form)}
-      onDone={() => showToast("Settings saved")}
-      confirm={{
-        code: "changed_meanwhile",
-        name: "replaces",
-        label: "Replace them by what stands here",
-      }}
+    <SettingsForm
+      opened={{ title, description }}
+      action={(shown, form) => updateProjectAction(shown, form)}
+      onSaved={() => showToast("Settings saved")}
     >
       <input type="hidden" name="projectId" value={projectId} />
       <TextField label="Title" name="title" defaultValue={title} isRequired />
@@ -29,6 +26,6 @@ export function ProjectForm(props: { projectId: string; title: string; descripti
       <div>
         <SubmitButton>Save</SubmitButton>
       </div>
-    </ActionForm>
+    </SettingsForm>
   );
 }

@@ -4,6 +4,7 @@ import { useState, useTransition } from "react";
 import { setProtocolTextsAction } from "@/app/(manage)/projects/[slug]/settings/actions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { CONFIRMS_REPLACING } from "@/components/ui/confirms-replacing";
 import { FormMessage } from "@/components/ui/form-message";
 import { KeptNotice } from "@/components/ui/kept-texts";
 import { sendAction } from "@/components/ui/send-action";
@@ -11,6 +12,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { showToast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/action";
 import type { ProtocolText } from "@/lib/protocols/texts";
+import { CHANGED_MEANWHILE } from "@/lib/replacing";
 import type { Texts } from "@/lib/text-drafts";
 import { pathWords } from "./path-words";
 import { useWording } from "./use-wording";
@@ -25,20 +27,26 @@ export function WordingForm(props: {
   const { places, own, ...target } = props;
   const draftKey = `wording:${target.projectId}:${target.protocolId}:${target.version}`;
   const { texts, isChanged, kept, change, discard, saved } = useWording(draftKey, own);
-  const [result, setResult] = useState<ActionResult<void>>();
+  const [shown, setShown] = useState(own);
+  const [result, setResult] = useState<ActionResult<Texts>>();
   const [isPending, startTransition] = useTransition();
-  const save = () =>
+  const save = (base?: Texts) =>
     startTransition(async () => {
-      const answer = await sendAction(() => setProtocolTextsAction({ ...target, texts }));
+      const input = { ...target, texts, shown: base };
+      const answer = await sendAction(() => setProtocolTextsAction(input));
       setResult(answer);
       if (!answer.ok) return;
+      setShown(answer.value);
       saved();
       showToast("Wording saved", "New and reloaded pages show it.");
     });
   const failed = result?.ok === false ? result : undefined;
+  const asks = failed?.code === CHANGED_MEANWHILE;
   return (
     <>
-      {failed && <FormMessage className="mb-4">Nothing was saved. {failed.message}</FormMessage>}
+      {failed && !asks && (
+        <FormMessage className="mb-4">Nothing was saved. {failed.message}</FormMessage>
+      )}
       {kept && (
         <div className="mb-4">
           <KeptNotice draft={kept} onDiscard={discard} />
@@ -56,7 +64,20 @@ export function WordingForm(props: {
         ))}
       </ul>
       <div className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-4 bg-ground py-4">
-        <Button variant="primary" onPress={save} isPending={isPending} isDisabled={!isChanged}>
+        {asks && (
+          <FormMessage tone="warning" className="basis-full">
+            <p>{failed.message}</p>
+            <Button onPress={() => save()} isPending={isPending}>
+              {CONFIRMS_REPLACING.label}
+            </Button>
+          </FormMessage>
+        )}
+        <Button
+          variant="primary"
+          onPress={() => save(shown)}
+          isPending={isPending}
+          isDisabled={!isChanged}
+        >
           Save the wording
         </Button>
         <p role="status" className="text-sm text-ink-soft">

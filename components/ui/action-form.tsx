@@ -35,16 +35,21 @@ export function ActionForm<T>({
 }: {
   action: (form: FormData) => Promise<ActionResult<T>>;
   onDone?: (value: T) => void;
-  confirm?: Confirmation;
+  confirm?: Confirmation | readonly Confirmation[];
   /** Under this key the browser keeps what is typed until it is saved. */
   draftKey?: string;
   className?: string;
   children: React.ReactNode;
 }) {
   const [result, setResult] = useState<ActionResult<T>>();
+  const [answered, setAnswered] = useState<readonly Confirmation[]>([]);
   const [isPending, startTransition] = useTransition();
   const element = useRef<HTMLFormElement>(null);
   const { draft, round, hasMovedOn, onSaved, onDiscard } = useFormDraft(draftKey, element);
+
+  const questions = [confirm ?? []].flat();
+  const askedBy = (answer: ActionResult<T> | undefined) =>
+    answer?.ok === false ? questions.find(({ code }) => code === answer.code) : undefined;
 
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,12 +57,16 @@ export function ActionForm<T>({
     startTransition(async () => {
       const answer = await sendForm(form, action);
       setResult(answer);
+      // One question after another: what was answered before holds while the next is asked.
+      const ticked = questions.filter(({ name }) => form.get(name) === "yes");
+      setAnswered(askedBy(answer) ? ticked : []);
       if (!answer.ok) return;
       onSaved();
       onDone?.(answer.value);
     });
   };
   const failed = result?.ok === false ? result : undefined;
+  const asks = askedBy(failed);
   return (
     <Form
       formRef={element}
@@ -65,7 +74,11 @@ export function ActionForm<T>({
       validationErrors={failed?.fields}
       className={classes("grid gap-5", className)}
     >
-      {failed && <Refusal failed={failed} confirm={confirm} />}
+      {failed && <Refusal failed={failed} asks={asks} />}
+      {answered.map(
+        ({ name }) =>
+          name !== asks?.name && <input key={name} type="hidden" name={name} value="yes" />,
+      )}
       {draft && <KeptNotice draft={draft} hasMovedOn={hasMovedOn} onDiscard={onDiscard} />}
       <KeptTextsProvider value={{ texts: draft?.texts ?? {}, round }}>
         <Pending value={isPending}>{children}</Pending>
@@ -76,14 +89,13 @@ export function ActionForm<T>({
 
 type Failed = Extract<ActionResult<unknown>, { ok: false }>;
 
-function Refusal({ failed, confirm }: { failed: Failed; confirm: Confirmation | undefined }) {
+function Refusal({ failed, asks }: { failed: Failed; asks: Confirmation | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed may stand a screen below.
   useEffect(() => {
     if (Object.keys(failed.fields).length === 0)
       place.current?.scrollIntoView({ block: "nearest" });
   }, [failed]);
-  const asks = confirm?.code === failed.code ? confirm : undefined;
   return (
     <div ref={place} className="scroll-mt-20">
       <FormMessage tone={asks ? "warning" : "error"}>

@@ -39,7 +39,7 @@ test("a guideline that is half written comes back, or is thrown away, and is gon
   await expect(page.getByText("Unsaved text")).toBeHidden();
 });
 
-test("leaving an unsaved notice asks, and the wording of a protocol comes back too", async ({
+test("leaving an unsaved notice asks, a second tab does too, and a wording comes back", async ({
   context,
 }) => {
   const project = await buildProject();
@@ -60,6 +60,20 @@ test("leaving an unsaved notice asks, and the wording of a protocol comes back t
   await page.reload();
   await expect(page.getByText("is back")).toBeHidden();
   await expect(page.getByLabel("Notice about the material")).toHaveValue("Some answers");
+
+  const other = await context.newPage();
+  await other.goto(`/projects/${project.slug}/settings/ethics`);
+  await page.getByLabel("Debrief").fill("Some errors were planted.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await other.getByLabel("Reference").fill("Board 7");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText("debrief (now “Some errors were planted.”)")).toBeVisible();
+  await expect(other.getByLabel("Reference")).toHaveValue("Board 7");
+  await other.getByText("Replace it by what stands here").click();
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText("Saved.", { exact: true })).toBeVisible();
+  await other.close();
 
   await page.goto(`/projects/${project.slug}/settings/first-pass`);
   await page

@@ -40,6 +40,22 @@ test("a manager gives and takes roles; the list shows it", async () => {
   });
 });
 
+test("roles that somebody else gave meanwhile are not taken back unseen", async () => {
+  const { manager, ids } = await buildTeam();
+  const shown = { roles: ["annotator"], group: "student" } as const;
+  const change = { membershipId: ids.annotator, group: "student" };
+  await setMembership(manager.actor, { ...change, roles: ["annotator", "viewer"], shown });
+  const mine = { ...change, roles: ["fact_checker"] as const };
+  await expect(setMembership(manager.actor, { ...mine, shown })).rejects.toMatchObject({
+    code: "changed_meanwhile",
+    message: expect.stringContaining("roles (now Annotator, Viewer)."),
+  });
+  expect(await rolesOf(ids.annotator)).toEqual(["annotator", "viewer"]);
+  const seen = { ...shown, roles: ["annotator", "viewer"] } as const;
+  await setMembership(manager.actor, { ...mine, shown: seen });
+  expect(await rolesOf(ids.annotator)).toEqual(["fact_checker"]);
+});
+
 test("people without the right change nobody, not even themselves", async () => {
   const { annotator, ids } = await buildTeam();
   const change = { membershipId: ids.annotator, roles: ["manager"] as const };

@@ -1,4 +1,5 @@
 import { recordEvent } from "@/lib/audit/record";
+import { refuseUnseen, type SettingWords } from "@/lib/changed-meanwhile";
 import { db } from "@/lib/db/client";
 import type { Role } from "@/lib/db/generated/enums";
 import { isId, newId } from "@/lib/db/ids";
@@ -8,6 +9,7 @@ import { type MadeUser, makeUser, type NewUser, requireOperator } from "./accoun
 import { type Actor, authorize, membershipIn } from "./actor";
 import { ensureCoder } from "./coders";
 import { emailField, parseFields } from "./fields";
+import { ROLE_LABELS } from "./permissions";
 import { authorizeRoles, type Place, placeFields } from "./roles";
 
 /**
@@ -111,10 +113,24 @@ export async function createMember(
   });
 }
 
-/** Sets a member's roles and group. Throws ConflictError where it would leave no owner. */
+/** Roles and group of a member, as a form was opened on them. */
+export interface ShownPlace {
+  readonly roles: readonly Role[];
+  readonly group: string | null;
+}
+
+const PLACE_WORDS: SettingWords<ShownPlace> = {
+  roles: ["roles", (roles) => roles.map((role) => ROLE_LABELS[role]).join(", ") || "none"],
+  group: "group",
+};
+
+/**
+ * Sets a member's roles and group. Throws ConflictError where it would leave no owner, and as
+ * `refuseUnseen` does where they are not as `shown`.
+ */
 export async function setMembership(
   actor: Actor,
-  input: Place & { membershipId: string },
+  input: Place & { membershipId: string; shown?: ShownPlace },
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const { projectId } = await getMembership(tx, actor, input.membershipId);
@@ -123,11 +139,13 @@ export async function setMembership(
     await lockPeople(tx, projectId);
     const membership = await getMembership(tx, actor, input.membershipId);
     authorizeRoles(actor, projectId, membership.roles, roles);
+    const wanted = { roles, group };
+    refuseUnseen({ stored: membership, shown: input.shown, wanted }, PLACE_WORDS);
     if (membership.roles.includes("owner") && !roles.includes("owner")) {
       await requireOtherOwner(tx, membership);
     }
-    const data = { roles, group };
-    await ensureCoder(tx, await tx.membership.update({ where: { id: membership.id }, data }));
+    const where = { id: membership.id };
+    await ensureCoder(tx, await tx.membership.update({ where, data: wanted }));
     const detail = { before: membership.roles, after: roles, group };
     await recordEvent(
       tx,

@@ -74,6 +74,49 @@ test("consent that is no longer asked for holds nobody up", async () => {
   expect(await claimNext(ana, queue.id)).not.toBeNull();
 });
 
+test("ethics that somebody else saved meanwhile are not replaced unseen", async () => {
+  const { project, manager } = await setUp();
+  const { settings: shown } = await getEthics(manager.actor, project.id);
+  const set = (changes: Partial<EthicsSettings>, opened?: EthicsSettings) =>
+    setEthics(manager.actor, { ...shown, ...changes, projectId: project.id, shown: opened });
+  const theirs = await set({ basis: "approval", debrief: "Some errors were planted." }, shown);
+  await expect(set({ notice: "Wounds." }, shown)).rejects.toMatchObject({
+    code: "changed_meanwhile",
+    message: expect.stringContaining(
+      "ethics basis (now “Approved by an ethics board”), debrief (now “Some errors were planted.”).",
+    ),
+  });
+  expect((await getEthics(manager.actor, project.id)).settings).toEqual(theirs);
+  expect(await set({ ...theirs, notice: "Wounds." }, theirs)).toMatchObject({ notice: "Wounds." });
+});
+
+test("of two saves from one page at the same moment one is asked", async () => {
+  const { project, manager } = await setUp();
+  const { settings: shown } = await getEthics(manager.actor, project.id);
+  const saves = await Promise.allSettled(
+    ["One.", "Two."].map((notice) =>
+      setEthics(manager.actor, { ...shown, notice, projectId: project.id, shown }),
+    ),
+  );
+  expect(saves.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a consent text that somebody else put in force meanwhile is not followed unseen", async () => {
+  const { project, manager, consent } = await setUp();
+  const mine = { projectId: project.id, text: "Mine.", asksAgain: true };
+  await consent(true);
+  await expect(
+    publishConsent(manager.actor, { ...mine, shown: { version: 0 } }),
+  ).rejects.toMatchObject({
+    code: "changed_meanwhile",
+    message: expect.stringContaining("consent text (now version 1)"),
+  });
+  expect(await db().consentText.count()).toBe(1);
+  expect(await publishConsent(manager.actor, { ...mine, shown: { version: 1 } })).toEqual({
+    version: 2,
+  });
+});
+
 test("only managers set the ethics of a project; strangers learn nothing of a gate", async () => {
   const { project, queue, ana } = await setUp();
   const stranger = await buildPerson((await buildQueue()).project.id, ["owner"]);

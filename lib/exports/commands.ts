@@ -1,14 +1,17 @@
 import { type Actor, authorize } from "@/lib/access/actor";
 import { parseFields } from "@/lib/access/fields";
 import { recordEvent } from "@/lib/audit/record";
+import { refuseUnseen, type SettingWords } from "@/lib/changed-meanwhile";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { NotFoundError } from "@/lib/errors";
+import { lockProject } from "@/lib/projects/lock";
 import { readSettings } from "@/lib/projects/settings";
 import { checkFormat, filesOf } from "./files";
 import { type ExportFormatName, type ExportOptions, formatOf } from "./formats";
-import { chooseProfile, exportSettings } from "./settings";
+import { PROFILE_WORDS } from "./profiles";
+import { chooseProfile, type ExportSettings, exportSettings, LICENCES } from "./settings";
 import { openSnapshot } from "./snapshot";
 import type { ExportFile } from "./types";
 
@@ -79,26 +82,39 @@ export interface ExportRulesInput {
   readonly licence?: unknown;
   readonly licenceName?: unknown;
   readonly most?: unknown;
+  /** What the form was opened on. */
+  readonly shown?: ExportSettings;
 }
+
+const WORDS: SettingWords<ExportSettings> = {
+  licence: ["licence", (licence) => `“${LICENCES[licence]}”`],
+  licenceName: "name of the licence",
+  most: [
+    "the most that may leave",
+    (most) => (most === "by_licence" ? "as the licence says" : `“${PROFILE_WORDS[most].title}”`),
+  ],
+};
 
 /**
  * Sets the licence of the imported data and the most that may leave; what is not given stays.
- * Throws ValidationError by field.
+ * Answers what holds now. Throws ValidationError by field, and ConflictError as `refuseUnseen` does
+ * where it is not as `shown`.
  */
 export async function setExportRules(
   actor: Actor,
-  { projectId, ...given }: ExportRulesInput,
-): Promise<void> {
+  { projectId, shown, ...given }: ExportRulesInput,
+): Promise<ExportSettings> {
   authorize(actor, "project:manage", projectId);
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  await inTransaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR NO KEY UPDATE`;
-    const project = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
+  return inTransaction(async (tx) => {
+    const project = await lockProject(tx, projectId);
     const before = readSettings(project.settings);
     const exports = parseFields(exportSettings, { ...before.exports, ...Object.fromEntries(said) });
+    refuseUnseen({ stored: before.exports, shown, wanted: exports }, WORDS);
     const settings = { ...before, exports } as Prisma.InputJsonObject;
     await tx.project.update({ where: { id: projectId }, data: { settings } });
     const detail = { before: before.exports, after: exports };
     await recordEvent(tx, actor, "project.export_rules_changed", { projectId }, detail);
+    return exports;
   });
 }

@@ -10,6 +10,7 @@ import { buildPerson } from "@/prisma/seed/builders";
 import { setExportRules } from "./commands";
 import type { ExportFormatName } from "./formats";
 import { getExportChoices, getExportTerms } from "./queries";
+import { exportSettings } from "./settings";
 import { exportTexts } from "./testing";
 
 const COMMENT = "The dose is far too high.";
@@ -61,6 +62,24 @@ test("a profile decides whether texts and evidence leave", async () => {
   for (const text of [MATERIAL, COMMENT, LINK]) expect(evidence).toContain(text);
   expect(evidence).not.toContain(person.email);
   expect(evidence).not.toContain("Person ");
+});
+
+test("rules that somebody else saved meanwhile are not replaced unseen", async () => {
+  const { project, manager } = await buildQueue();
+  const { id: projectId } = project;
+  const shown = exportSettings.parse({});
+  const theirs = { licence: "restricted", licenceName: "DUA 2", most: "texts", projectId };
+  const stands = await setExportRules(manager.actor, { ...theirs, shown });
+  const mine = { licence: "open", licenceName: "", most: "evidence", projectId };
+  await expect(setExportRules(manager.actor, { ...mine, shown })).rejects.toMatchObject({
+    code: "changed_meanwhile",
+    message: expect.stringContaining(
+      "licence (now “Restricted: its texts may not be passed on”), name of the licence (now “DUA 2”), the most that may leave (now “With texts”).",
+    ),
+  });
+  expect((await getExportChoices(manager.actor, projectId)).most).toBe("texts");
+  await setExportRules(manager.actor, { ...mine, shown: stands });
+  expect((await getExportChoices(manager.actor, projectId)).most).toBe("evidence");
 });
 
 test("what may leave is the project's word, for the operator too", async () => {

@@ -1,6 +1,7 @@
 import { type Actor, actorUserId, authorize, can } from "@/lib/access/actor";
 import { parseFields } from "@/lib/access/fields";
 import { recordEvent } from "@/lib/audit/record";
+import { refuseUnseen, type SettingWords } from "@/lib/changed-meanwhile";
 import { db } from "@/lib/db/client";
 import type { JudgeConfig } from "@/lib/db/generated/client";
 import { isId, newId } from "@/lib/db/ids";
@@ -9,7 +10,7 @@ import { NotFoundError, ValidationError } from "@/lib/errors";
 import { endpointFrom } from "./endpoint";
 import { assertAllowed } from "./endpoints";
 import { encryptKey } from "./keys";
-import { configFields, limitFields } from "./parameters";
+import { configFields, type Limits, limitFields } from "./parameters";
 import { getPrompt } from "./prompt-store";
 import { purposeOf } from "./purpose";
 
@@ -78,14 +79,34 @@ export async function getConfigFor(
   return config;
 }
 
-/** Changes limits and prices, at any time: runs heed them from their next call on. */
-export async function setLimits(actor: Actor, configId: string, input: object): Promise<void> {
+const LIMIT_WORDS: SettingWords<Limits> = {
+  concurrency: "calls at once",
+  requestsPerMinute: "calls a minute",
+  timeoutSeconds: "seconds until a call is given up",
+  inputPrice: "price of input tokens",
+  outputPrice: "price of output tokens",
+};
+
+/**
+ * Changes limits and prices, at any time, and answers them: runs heed them from their next call on.
+ * `shown`: what the form was opened on; throws ConflictError as `refuseUnseen` does.
+ */
+export async function setLimits(
+  actor: Actor,
+  configId: string,
+  input: object,
+  shown?: Limits,
+): Promise<Limits> {
   const { projectId } = await getConfigFor(actor, configId, "judge:manage");
   const limits = parseFields(limitFields, input);
   await inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM judge_config WHERE id = ${configId}::uuid FOR NO KEY UPDATE`;
+    const stored = await tx.judgeConfig.findUniqueOrThrow({ where: { id: configId } });
+    refuseUnseen({ stored, shown, wanted: limits }, LIMIT_WORDS);
     await tx.judgeConfig.update({ where: { id: configId }, data: limits });
     await recordEvent(tx, actor, "judge.limits_changed", { projectId, target: configId }, limits);
   });
+  return limits;
 }
 
 /** Stores another key, or with an empty one forgets the stored key. */

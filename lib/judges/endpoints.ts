@@ -1,29 +1,41 @@
 import { type Actor, authorize } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
+import { refuseUnseen } from "@/lib/changed-meanwhile";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { inTransaction } from "@/lib/db/transaction";
 import { ValidationError } from "@/lib/errors";
+import { lockProject } from "@/lib/projects/lock";
 import { readSettings } from "@/lib/projects/settings";
 import { endpointsFrom } from "./endpoint";
 
-/** Sets the only endpoints that the project's text may be sent to: one address a line. */
+/** The only endpoints that a project's text may be sent to. */
+export interface ListedEndpoints {
+  readonly endpoints: readonly string[];
+}
+
+/**
+ * Sets the only endpoints that the project's text may be sent to, one address a line, and answers
+ * them. `shown`: what the form was opened on; throws ConflictError as `refuseUnseen` does.
+ */
 export async function setEndpoints(
   actor: Actor,
-  input: { projectId: string; endpoints: string },
-): Promise<void> {
-  const { projectId } = input;
+  input: { projectId: string; endpoints: string; shown?: ListedEndpoints },
+): Promise<ListedEndpoints> {
+  const { projectId, shown } = input;
   authorize(actor, "project:manage", projectId);
   const after = readEndpoints(input.endpoints);
   await inTransaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR NO KEY UPDATE`;
-    const project = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
+    const project = await lockProject(tx, projectId);
     const before = readSettings(project.settings);
+    const stored = { endpoints: before.judgeEndpoints };
+    refuseUnseen({ stored, shown, wanted: { endpoints: after } }, { endpoints: "endpoints" });
     const settings = { ...before, judgeEndpoints: after } as Prisma.InputJsonObject;
     await tx.project.update({ where: { id: projectId }, data: { settings } });
     const detail = { before: before.judgeEndpoints, after };
     await recordEvent(tx, actor, "judge.endpoints_changed", { projectId }, detail);
   });
+  return { endpoints: after };
 }
 
 /** As endpointsFrom, with what is wrong beside the form's one field. */

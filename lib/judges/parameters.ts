@@ -44,6 +44,18 @@ export const limitFields = z.object({
 });
 export type Limits = z.output<typeof limitFields>;
 
+/** The limits and prices of a configuration, and nothing else of it. */
+export const limitsOf = ({
+  concurrency,
+  requestsPerMinute,
+  timeoutSeconds,
+  inputPrice,
+  outputPrice,
+}: Limits): Limits => ({
+  ...{ concurrency, requestsPerMinute, timeoutSeconds },
+  ...{ inputPrice, outputPrice },
+});
+
 const NAME =
   "Use letters, digits, spaces and . _ - only, at most 60, beginning with a letter or digit.";
 /** Names of judges become parts of coders' names in exports. */

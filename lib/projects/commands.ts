@@ -4,12 +4,14 @@ import { type Actor, authorize } from "@/lib/access/actor";
 import { parseFields } from "@/lib/access/fields";
 import { joinProject } from "@/lib/access/members";
 import { recordEvent } from "@/lib/audit/record";
+import { refuseUnseen } from "@/lib/changed-meanwhile";
 import type { Prisma } from "@/lib/db/generated/client";
 import { newId } from "@/lib/db/ids";
 import { inTransaction, type Tx } from "@/lib/db/transaction";
-import { ConflictError, ValidationError } from "@/lib/errors";
+import { ValidationError } from "@/lib/errors";
 import { getProtocol } from "@/lib/protocols/registry";
 import { withTexts } from "@/lib/protocols/texts";
+import { lockProject } from "./lock";
 import { protocolName, readSettings } from "./settings";
 import { slugField, slugFrom } from "./slug";
 
@@ -83,42 +85,38 @@ const projectChanges = z.object({ title: titleField, description: descriptionFie
 /** Title and description of a project. */
 type About = z.infer<typeof projectChanges>;
 
+const ABOUT_WORDS = { title: "title", description: "description" };
+
 /**
- * Changes a project's title and description. Its short name stays: addresses hold it. `shown`: what
- * stood in the form before; throws ConflictError `changed_meanwhile` where that is not what is
- * stored any more.
+ * Changes a project's title and description, and answers them. Its short name stays: addresses hold
+ * it. `shown`: what the form was opened on; throws ConflictError as `refuseUnseen` does.
  */
 export async function updateProject(
   actor: Actor,
   input: { projectId: string; shown?: About } & About,
-): Promise<void> {
+): Promise<About> {
   const { projectId, shown } = input;
   authorize(actor, "project:manage", projectId);
   const data = parseFields(projectChanges, input);
   await inTransaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR UPDATE`;
-    if (shown)
-      refuseUnseen(await tx.project.findUniqueOrThrow({ where: { id: projectId } }), shown);
+    const stored = await lockProject(tx, projectId);
+    refuseUnseen({ stored, shown, wanted: data }, ABOUT_WORDS);
     await tx.project.update({ where: { id: projectId }, data });
     await recordEvent(tx, actor, "project.changed", { projectId }, { title: data.title });
   });
+  return data;
 }
 
-function refuseUnseen(stored: About, shown: About): void {
-  const isSame = stored.title === shown.title && stored.description === shown.description;
-  if (isSame) return;
-  throw new ConflictError(
-    `Somebody has saved other words since this page was opened: “${stored.title}”, ${stored.description ? `described as “${stored.description}”` : "without a description"}. Yours are not saved yet.`,
-    "changed_meanwhile",
-  );
-}
+/** Path of a text in a protocol -> the project's own words for it. */
+type OwnTexts = Readonly<Record<string, string>>;
 
 const textChanges = z.object({ texts: z.record(z.string(), z.string("Write a text.")) });
 
 /**
  * Sets the project's own wording of one protocol version: path of a text -> text; what is left
  * out is worded as the protocol has it. Throws ValidationError by path for unknown places and
- * blank texts where one is needed.
+ * blank texts where one is needed. `shown`: the own wording that the form was opened on; throws
+ * ConflictError as `refuseUnseen` does. Answers the wording that holds now.
  */
 export async function setProtocolTexts(
   actor: Actor,
@@ -126,19 +124,22 @@ export async function setProtocolTexts(
     projectId: string;
     protocolId: string;
     version: number;
-    texts: Readonly<Record<string, string>>;
+    texts: OwnTexts;
+    shown?: OwnTexts;
   },
-): Promise<void> {
-  const { projectId, protocolId, version } = input;
+): Promise<OwnTexts> {
+  const { projectId, protocolId, version, shown } = input;
   authorize(actor, "project:manage", projectId);
   const { texts } = parseFields(textChanges, input);
   withTexts(getProtocol(protocolId, version), texts);
   const name = protocolName(protocolId, version);
   await inTransaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM project WHERE id = ${projectId}::uuid FOR UPDATE`;
-    const project = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
+    const project = await lockProject(tx, projectId);
     const settings = readSettings(project.settings);
     const before = settings.protocolTexts[name] ?? {};
+    const opened = shown && { texts: shown };
+    const save = { stored: { texts: before }, shown: opened, wanted: { texts } };
+    refuseUnseen(save, { texts: ["wording", countOwn] });
     const protocolTexts = { ...settings.protocolTexts, [name]: { ...texts } };
     if (Object.keys(texts).length === 0) delete protocolTexts[name];
     const changed = { ...settings, protocolTexts } as Prisma.InputJsonObject;
@@ -146,4 +147,10 @@ export async function setProtocolTexts(
     const detail = { protocol: name, before, after: { ...texts } };
     await recordEvent(tx, actor, "project.texts_changed", { projectId }, detail);
   });
+  return texts;
 }
+
+const countOwn = (texts: OwnTexts): string => {
+  const own = Object.keys(texts).length;
+  return `${own} own ${own === 1 ? "text" : "texts"}`;
+};

@@ -75,7 +75,7 @@ test("words that somebody else saved meanwhile are not replaced unseen", async (
   await updateProject(actor, { projectId: id, title: "Theirs", description: "New", shown });
   await expect(updateProject(actor, { ...mine, shown })).rejects.toMatchObject({
     code: "changed_meanwhile",
-    message: expect.stringContaining("“Theirs”, described as “New”"),
+    message: expect.stringContaining("title (now “Theirs”), description (now “New”)"),
   });
   expect(await getProject(actor, slug)).toMatchObject({ title: "Theirs", description: "New" });
   await updateProject(actor, mine);
@@ -101,6 +101,25 @@ test("a project words a protocol in its own way; unknown places are refused and 
   const after = await getProject(owner.actor, slug);
   expect(after.settings.protocolTexts).toEqual({});
   expect(projectProtocol(after.settings, "first-pass").title).toBe("First pass");
+});
+
+test("wording that somebody else saved meanwhile is not replaced unseen", async () => {
+  const { id, slug } = await buildProject();
+  const { actor } = await buildPerson(id, ["owner"]);
+  const target = { projectId: id, protocolId: "first-pass", version: 1 };
+  const own = async () =>
+    (await getProject(actor, slug)).settings.protocolTexts["first-pass@1"] ?? {};
+  const shown = await own();
+  const theirs = { title: "Erste Runde", guideline: "Lies zuerst alles." };
+  expect(await setProtocolTexts(actor, { ...target, shown, texts: theirs })).toEqual(theirs);
+  const mine = { ...target, texts: { title: "Premier tour" } };
+  await expect(setProtocolTexts(actor, { ...mine, shown })).rejects.toMatchObject({
+    code: "changed_meanwhile",
+    message: expect.stringContaining("wording (now 2 own texts)"),
+  });
+  expect(await own()).toEqual(theirs);
+  await setProtocolTexts(actor, { ...mine, shown: theirs });
+  expect(await own()).toEqual(mine.texts);
 });
 
 test("only managers word protocols", async () => {

@@ -1,8 +1,9 @@
 import { type Actor, actorUserId, authorize } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
+import { refuseUnseen } from "@/lib/changed-meanwhile";
 import { db } from "@/lib/db/client";
 import { isId, newId } from "@/lib/db/ids";
-import { inTransaction, isDuplicate } from "@/lib/db/transaction";
+import { inTransaction, isDuplicate, type Tx } from "@/lib/db/transaction";
 import { ConflictError, NotFoundError, ValidationError } from "@/lib/errors";
 import { findProtocol } from "@/lib/protocols/registry";
 import type { Context, Protocol } from "@/lib/protocols/types";
@@ -17,6 +18,7 @@ import {
   checkQueueInput,
   readQuotas,
 } from "./queue-input";
+import { SHOWN_WORDS, type ShownSettings, shownSettings } from "./queue-shown";
 import { fitSlots, makeSlots } from "./slots";
 
 /** Inserting a slot per wanted judgment of a large project takes a while. */
@@ -100,22 +102,32 @@ export async function getManagedQueue(actor: Actor, queueId: string) {
   return queue;
 }
 
+/** Locks a queue's row until the transaction ends; answers the row. */
+async function lockQueue(tx: Tx, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM queue WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return tx.queue.findUniqueOrThrow({ where: { id } });
+}
+
 /**
- * Changes what can change while people work. Another overlap opens or closes slots: what somebody
- * holds or has done is never taken away. Throws as `createQueue` does.
+ * Changes what can change while people work, and answers it. Another overlap opens or closes slots:
+ * what somebody holds or has done is never taken away. `shown`: what the form was opened on. Throws
+ * as `createQueue` and `refuseUnseen` do.
  */
 export async function changeQueue(
   actor: Actor,
-  input: (ChangeQueueInput | ChangePoolQueueInput) & { queueId: string },
-): Promise<void> {
+  input: (ChangeQueueInput | ChangePoolQueueInput) & { queueId: string; shown?: ShownSettings },
+): Promise<ShownSettings> {
   const queue = await getManagedQueue(actor, input.queueId);
   const settings = queue.poolId
     ? checkPoolQueueChange(input)
     : checkQueueChange(input, readQuotas(queue.quotas));
-  await namedUniquely(settings.name, () =>
+  return namedUniquely(settings.name, () =>
     inTransaction(async (tx) => {
-      await tx.queue.update({ where: { id: queue.id }, data: settings });
-      if (settings.overlap !== queue.overlap) await fitSlots(tx, queue.id);
+      const stored = await lockQueue(tx, queue.id);
+      const save = { stored: shownSettings(stored), shown: input.shown, wanted: settings };
+      refuseUnseen(save, SHOWN_WORDS);
+      const changed = await tx.queue.update({ where: { id: queue.id }, data: settings });
+      if (settings.overlap !== stored.overlap) await fitSlots(tx, queue.id);
       const { opensAt, closesAt, ...rest } = settings;
       await recordEvent(
         tx,
@@ -128,6 +140,7 @@ export async function changeQueue(
           closesAt: closesAt?.toISOString() ?? null,
         },
       );
+      return shownSettings(changed);
     }, SLOTS_TIMEOUT_MS),
   );
 }
@@ -159,7 +172,7 @@ export async function addNewUnits(actor: Actor, input: { queueId: string }) {
   }
   return inTransaction(async (tx) => {
     // Two managers at once would give the same positions twice.
-    await tx.$queryRaw`SELECT 1 FROM queue WHERE id = ${queue.id}::uuid FOR NO KEY UPDATE`;
+    await lockQueue(tx, queue.id);
     const units = await makeSlots(tx, queue);
     if (queue.poolId) {
       const { version } = await tx.pool.findUniqueOrThrow({ where: { id: queue.poolId } });

@@ -48,6 +48,26 @@ test("who worked under an older version is told so with the next unit", async ()
   expect((await claimTask(ana, queue.id)).guideline).toEqual({ version: 1, before: 0 });
 });
 
+test("a version that somebody else published meanwhile is not followed unseen", async () => {
+  const { manager, queue, publish } = await setUp();
+  const mine = {
+    ...{ queueId: queue.id, text: "Mine.", note: "All new.", altersMeaning: false, stale: [] },
+    shown: { version: 0 },
+  };
+  await publish([]);
+  await expect(publishGuideline(manager.actor, mine)).rejects.toMatchObject({
+    code: "changed_meanwhile",
+    message: expect.stringContaining("guideline (now version 1)"),
+  });
+  expect(await db().guideline.count({ where: { queueId: queue.id } })).toBe(1);
+  expect(await db().queue.findUniqueOrThrow({ where: { id: queue.id } })).toMatchObject({
+    guidelineVersion: 1,
+  });
+  expect(await publishGuideline(manager.actor, { ...mine, shown: { version: 1 } })).toEqual({
+    version: 2,
+  });
+});
+
 test("stale rules that are none are refused by field, and strangers learn nothing of it", async () => {
   const { queue, manager } = await setUp();
   const input = { queueId: queue.id, text: "x", note: "x", altersMeaning: true };

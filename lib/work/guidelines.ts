@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Actor, actorUserId, authorize, membershipIn } from "@/lib/access/actor";
 import { recordEvent } from "@/lib/audit/record";
+import { refuseUnseen } from "@/lib/changed-meanwhile";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/db/ids";
 import { inTransaction } from "@/lib/db/transaction";
@@ -28,12 +29,17 @@ export interface PublishGuidelineInput {
   readonly altersMeaning: boolean;
   /** Rules, as the command checks. */
   readonly stale: readonly unknown[];
+  /** The version that was newest when the form was opened. */
+  readonly shown?: { readonly version: number };
 }
+
+const VERSION_WORDS = ["guideline", (version: number) => `version ${version}`] as const;
 
 /**
  * Makes a new version of a queue's guideline. People see it with their next unit, and whoever
  * worked before is told what has changed. Where it alters the meaning, the judgments that it names
- * are stale until they are revised or confirmed. Throws ValidationError by field.
+ * are stale until they are revised or confirmed. Throws ValidationError by field, and ConflictError
+ * as `refuseUnseen` does where the newest version is not the one shown.
  */
 export async function publishGuideline(
   actor: Actor,
@@ -52,6 +58,8 @@ export async function publishGuideline(
       where: { id: queueId },
       data: { guidelineVersion: { increment: 1 } },
     });
+    const stored = { version: version - 1 };
+    refuseUnseen({ stored, shown: input.shown }, { version: VERSION_WORDS });
     await tx.guideline.create({
       data: {
         queueId,

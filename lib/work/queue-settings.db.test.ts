@@ -3,6 +3,8 @@ import { db } from "@/lib/db/client";
 import { buildPerson, buildResponses } from "@/prisma/seed/builders";
 import { addNewUnits, changeQueue, createQueue } from "./commands";
 import { loadTask } from "./load-task";
+import { getQueue } from "./queries";
+import { shownSettings } from "./queue-shown";
 import { submitUnit } from "./submit";
 import { buildQueue, claimTask, FINE, submitOf, WHOLE } from "./testing";
 
@@ -88,6 +90,31 @@ test("a higher overlap adds slots at the end, a lower one closes those that nobo
   await changeQueue(manager.actor, { ...change, queueId: queue.id, overlap: 3 });
   expect(await open()).toHaveLength(6);
   expect(await db().slot.count()).toBe(8);
+});
+
+test("settings that somebody else saved meanwhile are not replaced unseen", async () => {
+  const { project, manager, queue } = await buildQueue({ responses: 2, overlap: 2 });
+  const now = async () => shownSettings(await getQueue(manager.actor, project.id, queue.id));
+  const shown = await now();
+  const input = { ...shown, groups: [...shown.groups], queueId: queue.id };
+  const closesAt = new Date("2027-01-01T10:00:00Z");
+  const theirs = { overlap: 4, closesAt, skipRules: { off_topic: "out" as const } };
+  const stands = await changeQueue(manager.actor, { ...input, ...theirs, shown });
+  expect(await now()).toEqual(stands);
+  const mine = { ...input, name: "Mine" };
+  await expect(changeQueue(manager.actor, { ...mine, shown })).rejects.toMatchObject({
+    code: "changed_meanwhile",
+    message: expect.stringContaining(
+      "opened: overlap (now 4), hands out until (now 2027-01-01 10:00 UTC), skips that take out (now off_topic).",
+    ),
+  });
+  expect(await now()).toEqual(stands);
+  expect(await open()).toHaveLength(8);
+  expect(await changeQueue(manager.actor, { ...mine, shown: stands })).toEqual({
+    ...shown,
+    name: "Mine",
+  });
+  expect(await open()).toHaveLength(4);
 });
 
 test("the overlap cannot fall below the quotas", async () => {

@@ -6,8 +6,10 @@ import { type ActionResult, act } from "@/lib/action";
 import { text } from "@/lib/form";
 import { archiveConfig, createConfig, setKey, setLimits } from "@/lib/judges/commands";
 import { configFromForm, limitsFromForm, selectionFromForm } from "@/lib/judges/form";
+import type { Limits } from "@/lib/judges/parameters";
 import { askAgain, startRun } from "@/lib/judges/runs";
 import { getProject } from "@/lib/projects/queries";
+import { unlessReplacing } from "@/lib/replacing";
 
 const done = () => {
   revalidatePath("/projects", "layout");
@@ -26,10 +28,17 @@ export const createConfigAction = async (
     return `/projects/${slug}/judges/configs/${id}`;
   });
 
-export const setLimitsAction = async (configId: string, form: FormData): Promise<ActionResult> =>
+/** `shown`: what the form was opened on; answers what is saved. */
+export const setLimitsAction = async (
+  configId: string,
+  shown: Limits,
+  form: FormData,
+): Promise<ActionResult<Limits>> =>
   act(async () => {
-    await setLimits(await actingPerson(), configId, limitsFromForm(form));
-    return done();
+    const over = unlessReplacing(form, shown);
+    const saved = await setLimits(await actingPerson(), configId, limitsFromForm(form), over);
+    done();
+    return saved;
   });
 
 export const setKeyAction = async (configId: string, form: FormData): Promise<ActionResult> =>

@@ -2,12 +2,14 @@
 
 import { refresh } from "next/cache";
 import { invite, removeMember, revokeInvitation, setMembership } from "@/lib/access/commands";
+import type { ShownPlace } from "@/lib/access/members";
 import { ROLE_LABELS } from "@/lib/access/permissions";
 import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import type { Role } from "@/lib/db/generated/enums";
 import { env } from "@/lib/env";
 import { text, texts } from "@/lib/form";
+import { unlessReplacing } from "@/lib/replacing";
 
 /** Makes an invitation; answers its link, which is shown this once, and whom it is for in words. */
 export const inviteAction = async (
@@ -28,9 +30,14 @@ export const inviteAction = async (
     return { link, whom: words.filter(Boolean).join(", ") };
   });
 
-export const setMembershipAction = async (form: FormData): Promise<ActionResult<void>> =>
+/** `shown`: what the form was opened on. */
+export const setMembershipAction = async (
+  shown: ShownPlace,
+  form: FormData,
+): Promise<ActionResult<void>> =>
   act(async () => {
     await setMembership(await actingPerson(), {
+      shown: unlessReplacing(form, shown),
       membershipId: text(form, "membershipId"),
       roles: texts(form, "roles") as Role[],
       group: text(form, "group"),

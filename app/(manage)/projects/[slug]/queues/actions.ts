@@ -6,6 +6,7 @@ import { type ActionResult, act } from "@/lib/action";
 import { text, texts } from "@/lib/form";
 import { getProject } from "@/lib/projects/queries";
 import { LIST_RULES } from "@/lib/protocols/compared-lists";
+import { unlessReplacing } from "@/lib/replacing";
 import {
   addNewUnits,
   changeQueue,
@@ -23,6 +24,7 @@ import {
   type CreateQueueInput,
   checkQueueInput,
 } from "@/lib/work/queue-input";
+import type { ShownSettings } from "@/lib/work/queue-shown";
 import { releaseAssignment } from "@/lib/work/release";
 import { CONTEXTS } from "@/lib/work/shown-choices";
 
@@ -104,7 +106,12 @@ const STRATA = ["generator", "condition", "language"] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
   values.find((each) => each === value);
 
-export const changeQueueAction = async (queueId: string, form: FormData): Promise<ActionResult> =>
+/** `shown`: what the form was opened on; answers what is saved. */
+export const changeQueueAction = async (
+  queueId: string,
+  shown: ShownSettings,
+  form: FormData,
+): Promise<ActionResult<ShownSettings>> =>
   act(async () => {
     const actor = await actingPerson();
     const input = { ...changeableFrom(form), ...batchesFrom(form) };
@@ -113,9 +120,10 @@ export const changeQueueAction = async (queueId: string, form: FormData): Promis
       const added = texts(form, "groups").filter((group) => !groups.includes(group));
       await refuseEmptyGroups(actor, projectId, { groups: added });
     }
-    await changeQueue(actor, { ...input, queueId });
+    const over = unlessReplacing(form, shown);
+    const saved = await changeQueue(actor, { ...input, queueId, shown: over });
     revalidatePath("/projects", "layout");
-    return undefined;
+    return saved;
   });
 
 export const setQueueStateAction = async (

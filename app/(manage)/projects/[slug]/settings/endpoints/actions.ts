@@ -4,14 +4,20 @@ import { revalidatePath } from "next/cache";
 import { actingPerson } from "@/lib/access/session";
 import { type ActionResult, act } from "@/lib/action";
 import { text } from "@/lib/form";
-import { setEndpoints } from "@/lib/judges/endpoints";
+import { type ListedEndpoints, setEndpoints } from "@/lib/judges/endpoints";
+import { unlessReplacing } from "@/lib/replacing";
 
+/** `shown`: what the form was opened on; answers what is saved. */
 export const setEndpointsAction = async (
   projectId: string,
+  shown: ListedEndpoints,
   form: FormData,
-): Promise<ActionResult> =>
+): Promise<ActionResult<ListedEndpoints>> =>
   act(async () => {
-    await setEndpoints(await actingPerson(), { projectId, endpoints: text(form, "endpoints") });
+    const saved = await setEndpoints(await actingPerson(), {
+      ...{ projectId, shown: unlessReplacing(form, shown) },
+      endpoints: text(form, "endpoints"),
+    });
     revalidatePath("/projects", "layout");
-    return undefined;
+    return saved;
   });

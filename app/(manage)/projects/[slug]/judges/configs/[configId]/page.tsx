@@ -13,6 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { can } from "@/lib/access/actor";
 import { requireActor } from "@/lib/access/session";
 import { countBehaviourTurns, countTurns } from "@/lib/judges/generation/count";
+import { limitsOf } from "@/lib/judges/parameters";
 import { purposeOf, usualTries } from "@/lib/judges/purpose";
 import { getConfig } from "@/lib/judges/queries";
 import { listRuns } from "@/lib/judges/run-queries";
@@ -125,7 +126,7 @@ export default async function ConfigPage({
             title="Limits and prices"
             description="Runs heed limits from their next call on; prices hold for later runs."
           >
-            <LimitsForm configId={configId} limits={config} />
+            <LimitsForm configId={configId} limits={limitsOf(config)} />
           </Panel>
         )}
         {manages && (

@@ -34,6 +34,7 @@ export default async function GuidelinePage({ params }: Props) {
         {manages && (
           <GuidelineForm
             queueId={queue.id}
+            version={queue.guidelineVersion}
             text={versions[0]?.text ?? ""}
             choices={staleChoices(projectProtocol(project.settings, protocolId, protocolVersion))}
           />

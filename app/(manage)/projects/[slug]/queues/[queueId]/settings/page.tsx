@@ -7,6 +7,7 @@ import { findProjectPage, orRefusal } from "@/lib/projects/page";
 import { getProtocol } from "@/lib/protocols/registry";
 import { getQueue } from "@/lib/work/queries";
 import { listGroups } from "@/lib/work/queue-groups";
+import { shownSettings } from "@/lib/work/queue-shown";
 import { unitWords } from "@/lib/work/unit-words";
 
 interface Props {
@@ -29,21 +30,8 @@ export default async function QueueSettingsPage({ params }: Props) {
       >
         <QueueSettingsForm
           words={unitWords(queue)}
-          queue={{
-            id: queue.id,
-            name: queue.name,
-            overlap: queue.overlap,
-            groups: queue.groups,
-            leaseMinutes: queue.leaseMinutes,
-            maxPerPerson: queue.maxPerPerson,
-            batchMin: queue.batchMin,
-            batchMax: queue.batchMax,
-            batchComments: queue.batchComments,
-            maxBatches: queue.maxBatches,
-            opensAt: queue.opensAt,
-            closesAt: queue.closesAt,
-            skipRules: queue.skipRules,
-          }}
+          queueId={queue.id}
+          settings={shownSettings(queue)}
           groups={await listGroups(actor, project.id, queue.groups)}
           skips={skips.map(({ key, label }) => ({ key, label }))}
         />
