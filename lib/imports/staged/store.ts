@@ -13,13 +13,21 @@ export interface Storing {
 }
 
 /**
+ * From this many new rows on, the database looks at them before the next step. It would take the
+ * project for empty otherwise, and may look each row up among all of the project's.
+ */
+const MANY = 1_000;
+
+/**
  * Stores what is staged and new, within one transaction and without taking a row out of the
  * database. The checks have passed, so whatever is there already says the same.
  */
 export async function storeStaged(tx: Tx, staged: Storing): Promise<Omit<Counts, "files">> {
   const threads = await storeThreads(tx, staged);
   const questions = threads + (await storeQuestions(tx, staged));
+  if (questions > MANY) await tx.$executeRaw`ANALYZE thread, turn`;
   const { responses, sections } = await storeResponses(tx, staged);
+  if (responses + sections > MANY) await tx.$executeRaw`ANALYZE response, section, unit`;
   const translations = await addTranslations(tx, staged);
   const coders = await storeCoders(tx, staged);
   const judgments = await storeJudgments(tx, staged);
