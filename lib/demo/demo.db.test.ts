@@ -87,7 +87,7 @@ async function expectRates(projectId: string, task: string) {
   const { rates, comparisons } = await getJudgeRates(OPERATOR, projectId, { task });
   expect(rates.filter(({ isPerson, of }) => isPerson && of > 0).length).toBeGreaterThanOrEqual(2);
   expect(rates.filter(({ isPerson, share }) => !isPerson && share !== null)).toHaveLength(1);
-  expect(comparisons[0]?.of).toBeGreaterThan(0);
+  expect(comparisons[0]?.of).toBeGreaterThan(2);
 }
 
 test("it is made once, and a creation that was cut off goes on", async () => {

@@ -82,7 +82,8 @@ export const PHYSICIAN_DEMOS: readonly DemoProject[] = [
         protocolId: "failure-judgment",
         overlap: 3,
         finishes: 4,
-        decides: 1,
+        // All there are: with some left it would hang on the order whether judge and people compare.
+        decides: 2,
         judge: "failure",
       },
       { name: "Follow-up", protocolId: "follow-up", overlap: 2 },
