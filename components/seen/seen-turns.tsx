@@ -1,6 +1,5 @@
+import { ReadingText } from "@/components/task/reading-text";
 import { SPEAKERS } from "@/components/task/speakers";
-import { Translated } from "@/components/task/translated";
-import { directionOf } from "@/lib/text-direction";
 import type { SeenConversation } from "@/lib/work/seen-conversation";
 import { CONTEXT_WORDS } from "@/lib/work/shown-choices";
 
@@ -25,15 +24,7 @@ export function SeenTurns({
               <span className="font-semibold">{SPEAKERS[speaker]}</span>{" "}
               <span className="tabular-nums">place {index}</span>
             </p>
-            <Translated translation={translation}>
-              <p
-                dir={directionOf(text)}
-                lang={language ?? undefined}
-                className="text-reading whitespace-pre-wrap wrap-anywhere"
-              >
-                {text}
-              </p>
-            </Translated>
+            <ReadingText text={text} language={language} translation={translation} />
           </li>
         ))}
       </ol>

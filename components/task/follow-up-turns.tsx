@@ -1,8 +1,7 @@
 import { classes } from "@/components/ui/classes";
-import { directionOf } from "@/lib/text-direction";
 import type { ContinuationTurn } from "@/lib/threads/continuation";
+import { ReadingText } from "./reading-text";
 import { SPEAKERS } from "./speakers";
-import { Translated } from "./translated";
 
 /** How it went on after a response; a text that came whole stays whole. */
 export function FollowUpTurns(props: {
@@ -24,15 +23,7 @@ export function FollowUpTurns(props: {
           {speaker && (
             <p className="mb-1 text-[0.8125rem] font-semibold text-ink-soft">{SPEAKERS[speaker]}</p>
           )}
-          <Translated translation={translation}>
-            <p
-              dir={directionOf(text)}
-              lang={language ?? undefined}
-              className="text-reading whitespace-pre-wrap wrap-anywhere"
-            >
-              {text}
-            </p>
-          </Translated>
+          <ReadingText text={text} language={language} translation={translation} />
         </li>
       ))}
     </ol>
