@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from "postgres";
+import { materialOfUnit } from "@/lib/db/material-of-unit";
 import { comparesAnything, differencesIn, saysTheSame } from "@/lib/protocols/compared";
 import type { ListRule } from "@/lib/protocols/compared-lists";
 import { partWithKey } from "@/lib/protocols/parts";
@@ -69,10 +70,7 @@ export const decisionRows = (run: Sql, units: Fragment) => run<DecisionRow[]>`
   FROM chosen JOIN two ON two.decides = chosen.queue_id AND two.given = chosen.unit_id
   JOIN queue q ON q.id = chosen.queue_id
   JOIN unit u ON u.id = two.unit_id
-  LEFT JOIN section s ON s.id = u.section_id
-  LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
-  LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
-  JOIN thread h ON h.id = coalesce(u.thread_id, t.thread_id)
+  ${materialOfUnit(run)}
   ORDER BY chosen.place, s.index NULLS FIRST, t.index NULLS FIRST, r.position NULLS FIRST, two.unit_id`;
 
 /** The same, read a few at a time. */

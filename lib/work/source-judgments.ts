@@ -1,4 +1,5 @@
 import { sql } from "@/lib/db/client";
+import { materialOfUnit } from "@/lib/db/material-of-unit";
 import { groupBy } from "@/lib/group-by";
 import { comparesAnything, saysTheSame } from "@/lib/protocols/compared";
 import type { ListRule } from "@/lib/protocols/compared-lists";
@@ -49,15 +50,12 @@ export async function* doublySaid(queueId: string): AsyncGenerator<SaidUnit> {
 /** Units that at least two people have finished in a queue, in the queue's order. */
 export async function* doublyJudged(queueId: string): AsyncGenerator<JudgedUnit> {
   const rows = sql()<JudgedRow[]>`
-    SELECT ${said()}, a.group_key, s.response_id,
-      coalesce(r.external_id, th.external_id || coalesce('/' || t.index, '')) AS key
+    SELECT ${said()}, a.group_key, held.response_id,
+      coalesce(r.external_id, h.external_id || coalesce('/' || t.index, '')) AS key
     FROM ${finished()}
-    JOIN slot s ON s.id = a.slot_id
+    JOIN slot held ON held.id = a.slot_id
     JOIN unit u ON u.id = a.unit_id
-    LEFT JOIN section own ON own.id = u.section_id
-    LEFT JOIN response r ON r.id = coalesce(u.response_id, own.response_id)
-    LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
-    JOIN thread th ON th.id = coalesce(u.thread_id, t.thread_id)
+    ${materialOfUnit(sql())}
     WHERE ${finishedIn(queueId)}
     ORDER BY (SELECT min(position) FROM slot first
       WHERE first.queue_id = a.queue_id AND first.unit_id = a.unit_id), a.unit_id, j.coder_id`;

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from "postgres";
+import { materialOfUnit } from "@/lib/db/material-of-unit";
 import type { Answers } from "@/lib/protocols/types";
 import type { ShownRecord } from "@/lib/work/shown-record";
 
@@ -117,10 +118,7 @@ export async function* readJudgments(
     JOIN unit u ON u.id = j.unit_id
     JOIN coder c ON c.id = j.coder_id
     LEFT JOIN queue q ON q.id = j.queue_id
-    LEFT JOIN section s ON s.id = u.section_id
-    LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
-    LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
-    JOIN thread h ON h.id = coalesce(t.thread_id, u.thread_id)
+    ${materialOfUnit(tx)}
     LEFT JOIN LATERAL (
       SELECT js.source_time, js.detail FROM judgment_source js JOIN source_file f ON f.id = js.file_id
       WHERE js.judgment_id = j.id ORDER BY f.position, js.response_id LIMIT 1

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { materialOfUnit } from "@/lib/db/material-of-unit";
 import type { AnswerValue } from "@/lib/protocols/types";
 import type { ShownRecord } from "@/lib/work/shown-record";
 
@@ -39,10 +40,7 @@ export async function* readTraces(tx: Sql, projectId: string): AsyncGenerator<Tr
     JOIN coder c ON c.id = a.coder_id
     JOIN queue q ON q.id = a.queue_id
     JOIN unit u ON u.id = e.unit_id
-    LEFT JOIN section s ON s.id = u.section_id
-    LEFT JOIN response r ON r.id = coalesce(u.response_id, s.response_id)
-    LEFT JOIN turn t ON t.id = coalesce(u.turn_id, r.turn_id)
-    JOIN thread h ON h.id = coalesce(t.thread_id, u.thread_id)
+    ${materialOfUnit(tx)}
     WHERE e.project_id = ${projectId} AND NOT c.is_excluded
     ORDER BY e.assignment_id, e.id`.cursor(CURSOR_ROWS);
   for await (const batch of rows) yield* batch;
