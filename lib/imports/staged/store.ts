@@ -36,37 +36,34 @@ export async function storeStaged(tx: Tx, staged: Storing): Promise<Omit<Counts,
 
 /**
  * Translations of threads and responses that the project holds without one: nothing else of their
- * metadata is added later. Goes from what is staged to the rows by their keys: the rows that this
- * import has just stored are not in the database's statistics yet, so that it would take the project
- * for empty and read all that is staged again for each of them.
+ * metadata is added later.
  */
 async function addTranslations(tx: Tx, { uploadId, projectId }: Storing): Promise<number> {
-  const threads = await tx.$executeRaw`
-    WITH said AS MATERIALIZED (
-      SELECT DISTINCT ON (external_id) external_id, metadata -> 'translation' AS translation
-      FROM (SELECT external_id, metadata, position FROM staged_thread WHERE upload_id = ${uploadId}::uuid
-        UNION ALL
-        SELECT external_id, metadata, position FROM staged_question WHERE upload_id = ${uploadId}::uuid) rows
-      WHERE metadata ? 'translation' ORDER BY external_id, position),
-    found AS MATERIALIZED (
-      SELECT s.translation, (SELECT h.id FROM thread h
-        WHERE h.project_id = ${projectId}::uuid AND h.external_id = s.external_id) AS id
-      FROM said s)
-    UPDATE thread h SET metadata = h.metadata || jsonb_build_object('translation', f.translation)
-    FROM found f WHERE h.id = f.id AND NOT h.metadata ? 'translation'`;
-  const responses = await tx.$executeRaw`
-    WITH said AS MATERIALIZED (
-      SELECT DISTINCT ON (external_id) external_id, metadata -> 'translation' AS translation
-      FROM staged_response WHERE upload_id = ${uploadId}::uuid AND metadata ? 'translation'
-      ORDER BY external_id, position),
-    found AS MATERIALIZED (
-      SELECT s.translation, (SELECT r.id FROM response r
-        WHERE r.project_id = ${projectId}::uuid AND r.external_id = s.external_id) AS id
-      FROM said s)
-    UPDATE response r SET metadata = r.metadata || jsonb_build_object('translation', f.translation)
-    FROM found f WHERE r.id = f.id AND NOT r.metadata ? 'translation'`;
-  return threads + responses;
+  const threads = Prisma.sql`
+    SELECT external_id, metadata, position FROM staged_thread WHERE upload_id = ${uploadId}::uuid
+    UNION ALL
+    SELECT external_id, metadata, position FROM staged_question WHERE upload_id = ${uploadId}::uuid`;
+  const responses = Prisma.sql`
+    SELECT external_id, metadata, position FROM staged_response WHERE upload_id = ${uploadId}::uuid`;
+  return (
+    (await tx.$executeRaw(translationsTo("thread", threads, projectId))) +
+    (await tx.$executeRaw(translationsTo("response", responses, projectId)))
+  );
 }
+
+/** Goes from what is `staged` to the rows by their keys, whatever the database believes of their number. */
+const translationsTo = (table: "thread" | "response", staged: Prisma.Sql, projectId: string) =>
+  Prisma.sql`
+    WITH said AS MATERIALIZED (
+      SELECT DISTINCT ON (external_id) external_id, metadata -> 'translation' AS translation
+      FROM (${staged}) rows WHERE metadata ? 'translation' ORDER BY external_id, position),
+    found AS MATERIALIZED (
+      SELECT s.translation, (SELECT known.id FROM ${Prisma.raw(table)} known
+        WHERE known.project_id = ${projectId}::uuid AND known.external_id = s.external_id) AS id
+      FROM said s)
+    UPDATE ${Prisma.raw(table)} known
+    SET metadata = known.metadata || jsonb_build_object('translation', f.translation)
+    FROM found f WHERE known.id = f.id AND NOT known.metadata ? 'translation'`;
 
 async function storeQuestions(tx: Tx, { uploadId, projectId }: Storing): Promise<number> {
   const count = await tx.$executeRaw`
