@@ -4,9 +4,13 @@ import { useCallback, useEffect, useRef, useState, useTransition } from "react";
 import { sendForm } from "@/components/ui/send-action";
 import type { ActionResult } from "@/lib/action";
 
+/** What the thing that is made will be called changes nothing of what comes out. */
+const isName = ({ target }: Event) => target instanceof HTMLInputElement && target.name === "name";
+
 /**
- * A preview of what a form asks for, beside the form. `isStale` once anything in the form has
- * changed since it was made, `edits` times in all; `update` makes it anew. Null where none was made yet.
+ * A preview of what a form asks for, beside the form. `isStale` once anything in the form but its
+ * name has changed since it was made, `edits` times in all; `update` makes it anew. Null where none
+ * was made yet.
  */
 export function usePreview<T, First extends T | null>(
   first: First,
@@ -30,7 +34,9 @@ export function usePreview<T, First extends T | null>(
     const element = form.current;
     // The fields stop their events, so that these are caught before them; but to render before the
     // field has taken its new value would put the old one back.
-    const mark = () => setTimeout(markStale);
+    const mark = (event: Event) => {
+      if (!isName(event)) setTimeout(markStale);
+    };
     element?.addEventListener("input", mark, true);
     element?.addEventListener("change", mark, true);
     return () => {
